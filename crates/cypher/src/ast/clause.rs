@@ -1,0 +1,38 @@
+//! The sum of all clauses.
+
+use super::{
+    CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Remove, Return, Set, Unwind, With,
+};
+
+/// `<primitive statement>` or `<primitive result statement>`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Clause {
+    /// `[OPTIONAL] MATCH`
+    Match(Match),
+    /// `UNWIND`
+    Unwind(Unwind),
+    /// `WITH`
+    With(With),
+    /// `RETURN`
+    Return(Return),
+    /// `FINISH`: a query that returns nothing.
+    Finish,
+    /// `CREATE`
+    Create(Create),
+    /// `MERGE`
+    Merge(Merge),
+    /// `SET`
+    Set(Set),
+    /// `REMOVE`
+    Remove(Remove),
+    /// `[DETACH] DELETE`
+    Delete(Delete),
+    /// `FOREACH`
+    Foreach(Foreach),
+    /// `CALL procedure(…)`
+    CallProcedure(CallProcedure),
+    /// `CALL { … }`
+    CallSubquery(CallSubquery),
+    /// `LOAD CSV`
+    LoadCsv(LoadCsv),
+}

@@ -1,0 +1,62 @@
+//! Literals. Signs are operators, so numbers here are never negative.
+
+use super::Name;
+use std::hash::{Hash, Hasher};
+
+/// `<unsigned literal>` without lists and maps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Literal {
+    /// `null`
+    Null,
+    /// `true`, `false`
+    Bool(bool),
+    /// An integer.
+    Integer(IntegerLiteral),
+    /// A float.
+    Float(FloatLiteral),
+    /// A string, unescaped.
+    String(Name),
+    /// `INF`, `INFINITY` (Cypher 25).
+    Infinity,
+    /// `NAN` (Cypher 25).
+    NaN,
+}
+
+/// An unsigned integer. 2^63 is allowed here, because `-9223372036854775808` is a sign and this literal; whether it
+/// stands behind a sign is a question of meaning, not of syntax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IntegerLiteral {
+    /// The value.
+    pub value: u64,
+    /// How it is written.
+    pub radix: Radix,
+}
+
+/// How an integer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Radix {
+    /// `26`
+    Decimal,
+    /// `0x1a`
+    Hex,
+    /// `0o32`
+    Octal,
+}
+
+/// A finite, non-negative float; equality by bits.
+#[derive(Clone, Copy, Debug)]
+pub struct FloatLiteral(pub f64);
+
+impl PartialEq for FloatLiteral {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.to_bits() == other.0.to_bits()
+    }
+}
+
+impl Eq for FloatLiteral {}
+
+impl Hash for FloatLiteral {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.to_bits().hash(state);
+    }
+}

@@ -1,0 +1,93 @@
+//! Reading clauses: MATCH, UNWIND, WITH, RETURN, LOAD CSV.
+
+use super::{Expr, Name, PathPattern, Projection};
+
+/// `[OPTIONAL] MATCH <graph pattern binding table>`
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Match {
+    /// `OPTIONAL` stands before it.
+    pub optional: bool,
+    /// `REPEATABLE ELEMENTS` or `DIFFERENT RELATIONSHIPS`, if written.
+    pub mode: Option<MatchMode>,
+    /// `<path pattern list>`, at least one.
+    pub patterns: Vec<PathPattern>,
+    /// `USING …` hints.
+    pub hints: Vec<Hint>,
+    /// `<graph pattern where clause>`
+    pub where_: Option<Expr>,
+}
+
+/// Which elements may repeat in one MATCH (Cypher 25).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MatchMode {
+    /// `REPEATABLE ELEMENTS`: walks.
+    RepeatableElements,
+    /// `DIFFERENT RELATIONSHIPS`: trails, the default.
+    DifferentRelationships,
+}
+
+/// A planner hint behind MATCH.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Hint {
+    /// `USING INDEX [SEEK] v:L(k, …)`
+    Index {
+        /// The variable.
+        variable: Name,
+        /// Label or type.
+        label: Name,
+        /// Keys.
+        keys: Vec<Name>,
+        /// `SEEK` is written.
+        seek: bool,
+    },
+    /// `USING SCAN v:L`
+    Scan {
+        /// The variable.
+        variable: Name,
+        /// Label or type.
+        label: Name,
+    },
+    /// `USING JOIN ON v, …`
+    Join {
+        /// The variables.
+        variables: Vec<Name>,
+    },
+}
+
+/// `UNWIND <value expression> AS <binding variable>`
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Unwind {
+    /// The list.
+    pub list: Expr,
+    /// The variable bound to each element.
+    pub variable: Name,
+}
+
+/// `WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]`
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct With {
+    /// What goes on.
+    pub projection: Projection,
+    /// The filter behind it.
+    pub where_: Option<Expr>,
+}
+
+/// `RETURN <return statement body> [ <order by and page clause> ]`
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Return {
+    /// What is returned.
+    pub projection: Projection,
+}
+
+/// `LOAD CSV [WITH HEADERS] FROM e AS v [FIELDTERMINATOR s]` (parsed and printed, never generated).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LoadCsv {
+    /// `WITH HEADERS` is written.
+    pub headers: bool,
+    /// Where from.
+    pub from: Expr,
+    /// The row variable.
+    pub variable: Name,
+    /// The field terminator, if written.
+    pub terminator: Option<Name>,
+}

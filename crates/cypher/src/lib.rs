@@ -1,0 +1,3 @@
+//! The Cypher language: one syntax tree, a parser, a printer, and the dialects engines speak.
+
+pub mod ast;

@@ -1,0 +1,2 @@
+//! The Edgewise program.
+fn main() {}

@@ -1,0 +1,32 @@
+//! `Node`: a node as a value.
+
+use crate::{Map, Name};
+
+/// A node with its labels and properties.
+///
+/// `PartialEq` is identity: id, labels and properties, values type-exact.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// The id in its graph.
+    pub id: u64,
+    /// Sorted and without duplicates; [`Node::new`] sees to it.
+    pub labels: Vec<Name>,
+    /// Never holds a null: a null property is an absent one.
+    pub properties: Map,
+}
+
+impl Node {
+    /// A node; sorts the labels, drops duplicates and drops properties that are null.
+    pub fn new(id: u64, labels: impl IntoIterator<Item = impl Into<Name>>, mut properties: Map) -> Self {
+        let mut labels: Vec<Name> = labels.into_iter().map(Into::into).collect();
+        labels.sort_unstable();
+        labels.dedup();
+        properties.retain(|_, value| !value.is_null());
+        Self { id, labels, properties }
+    }
+
+    /// Whether it has the label.
+    pub fn has_label(&self, label: &str) -> bool {
+        self.labels.iter().any(|own| own == label)
+    }
+}

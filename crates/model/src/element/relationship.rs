@@ -1,0 +1,33 @@
+//! `Relationship`: a relationship as a value.
+
+use crate::{Map, Name};
+
+/// A relationship with its ends, type and properties.
+///
+/// `PartialEq` is identity: id, ends, type and properties, values type-exact.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Relationship {
+    /// The id in its graph.
+    pub id: u64,
+    /// The id of the node it starts at.
+    pub start: u64,
+    /// The id of the node it ends at.
+    pub end: u64,
+    /// Its type.
+    pub kind: Name,
+    /// Never holds a null: a null property is an absent one.
+    pub properties: Map,
+}
+
+impl Relationship {
+    /// A relationship; drops properties that are null.
+    pub fn new(id: u64, start: u64, end: u64, kind: impl Into<Name>, mut properties: Map) -> Self {
+        properties.retain(|_, value| !value.is_null());
+        Self { id, start, end, kind: kind.into(), properties }
+    }
+
+    /// The other end, seen from `node`; of a loop, the node itself.
+    pub const fn other(&self, node: u64) -> u64 {
+        if self.start == node { self.end } else { self.start }
+    }
+}

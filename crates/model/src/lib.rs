@@ -1,0 +1,34 @@
+//! Values, graphs, rows, schema and the seeded random stream of Edgewise: the nouns every other crate shares.
+//!
+//! Nothing here prints, reads a clock or the environment, or iterates over a hash map. Four relations on
+//! values are kept apart in [`relation`]: *equality* (Cypher's `=`), *equivalence* (DISTINCT, grouping),
+//! *order* (ORDER BY) and *identity* (what decides a verdict).
+
+pub mod element;
+pub mod graph;
+pub mod json;
+mod opaque;
+mod point;
+pub mod relation;
+mod rng;
+pub mod rows;
+pub mod schema;
+pub mod temporal;
+mod value;
+
+pub use element::{Node, Path, PathError, Relationship};
+pub use graph::{
+    Applied, Graph, GraphDifference, GraphError, GraphHash, Index, IndexKind, Mutation, MutationError, NodeId,
+    RelId, RelSelector, Selector,
+};
+pub use json::{JsonError, from_json, to_json};
+pub use opaque::Opaque;
+pub use point::Point;
+pub use relation::{EquivalenceKey, EquivalenceRow};
+pub use rng::Rng;
+pub use rows::{ColumnMode, Comparison, Difference, Rows};
+pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
+/// The string of labels, relationship types, keys, columns and string values: short ones are stored inline.
+pub use smol_str::SmolStr as Name;
+pub use temporal::{Date, DateTime, Duration, LocalDateTime, LocalTime, TemporalError, Time};
+pub use value::{Kind, Map, Value};
