@@ -1,1 +1,11 @@
-//! Edgewise reference.
+//! Executable semantics of Cypher over an in-memory graph: the engine that can say which answer is right.
+
+mod budget;
+mod context;
+mod error;
+pub mod knobs;
+
+pub use budget::Budget;
+pub use context::FunctionContext;
+pub use error::{Detail, ErrorKind, EvalError, Phase, ReferenceError};
+pub use knobs::Knobs;

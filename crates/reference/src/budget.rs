@@ -1,0 +1,102 @@
+//! `Budget` and `Meter`: how much a statement may use before it ends as `resource`.
+
+use crate::EvalError;
+use std::cell::Cell as Counter;
+
+/// How much one statement may use. Beyond it the outcome is [`crate::ErrorKind::Resource`], never a hang and never a
+/// stack overflow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Budget {
+    /// Rows held or produced by all clauses together.
+    pub rows: u64,
+    /// Expressions evaluated and relationships walked.
+    pub steps: u64,
+    /// Values held in lists, maps, strings (per 16 bytes) and rows.
+    pub memory: u64,
+    /// Nesting of expressions, subqueries and path steps.
+    pub depth: u32,
+}
+
+impl Default for Budget {
+    /// Enough for any hand-written test; a few hundred milliseconds at worst.
+    fn default() -> Self {
+        Self { rows: 1_000_000, steps: 20_000_000, memory: 20_000_000, depth: 400 }
+    }
+}
+
+impl Budget {
+    /// What a round of generated queries gets: a few milliseconds at worst.
+    pub const fn small() -> Self {
+        Self { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 }
+    }
+}
+
+/// What is left of a budget. Counters are cells, so that evaluation needs no exclusive borrow.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    rows: Counter<u64>,
+    steps: Counter<u64>,
+    memory: Counter<u64>,
+    depth: Counter<u32>,
+}
+
+fn spend(counter: &Counter<u64>, amount: u64, what: &str) -> Result<(), EvalError> {
+    match counter.get().checked_sub(amount) {
+        Some(left) => {
+            counter.set(left);
+            Ok(())
+        }
+        None => {
+            // Sticky: a caller that swallowed the error would run into it at once again.
+            counter.set(0);
+            Err(EvalError::resource(format!("the budget of {what} is spent")))
+        }
+    }
+}
+
+impl Meter {
+    pub(crate) fn new(budget: &Budget) -> Self {
+        Self {
+            rows: Counter::new(budget.rows),
+            steps: Counter::new(budget.steps),
+            memory: Counter::new(budget.memory),
+            depth: Counter::new(budget.depth),
+        }
+    }
+
+    /// One row more.
+    #[inline]
+    pub(crate) fn row(&self) -> Result<(), EvalError> {
+        spend(&self.rows, 1, "rows")
+    }
+
+    /// One step more.
+    #[inline]
+    pub(crate) fn step(&self) -> Result<(), EvalError> {
+        spend(&self.steps, 1, "steps")
+    }
+
+    /// Some values more.
+    #[inline]
+    pub(crate) fn memory(&self, values: usize) -> Result<(), EvalError> {
+        spend(&self.memory, values as u64, "memory")
+    }
+
+    /// One level deeper; [`Meter::leave`] goes back.
+    #[inline]
+    pub(crate) fn enter(&self) -> Result<(), EvalError> {
+        match self.depth.get().checked_sub(1) {
+            Some(left) => {
+                self.depth.set(left);
+                Ok(())
+            }
+            None => Err(EvalError::resource("the budget of depth is spent")),
+        }
+    }
+
+    /// One level up.
+    #[inline]
+    pub(crate) fn leave(&self) {
+        self.depth.set(self.depth.get() + 1);
+    }
+}
