@@ -1,1 +1,26 @@
-//! Edgewise engine.
+//! Engines, sessions, outcomes and profiles: the only crate that talks to a database.
+
+pub mod profile;
+
+mod engine;
+mod error;
+mod error_class;
+mod limits;
+mod observation;
+mod outcome;
+mod request;
+mod session;
+mod step;
+mod target;
+
+pub use engine::{Engine, Isolation};
+pub use error::EngineError;
+pub use error_class::ErrorClass;
+pub use limits::Limits;
+pub use observation::{Counters, Observation};
+pub use outcome::{Crash, Outcome};
+pub use profile::Profile;
+pub use request::Request;
+pub use session::Session;
+pub use step::Step;
+pub use target::Target;

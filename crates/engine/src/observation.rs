@@ -1,0 +1,46 @@
+//! An outcome with what was measured around it.
+
+use crate::Outcome;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// What one step of a plan showed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Observation {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// Time the engine took, as seen by whoever stands nearest to it.
+    pub elapsed: Duration,
+    /// The plan, if the engine told it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<String>,
+    /// What the statement changed, if the engine told it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counters: Option<Counters>,
+}
+
+/// What a statement changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Nodes created.
+    pub nodes_created: u64,
+    /// Nodes deleted.
+    pub nodes_deleted: u64,
+    /// Relationships created.
+    pub relationships_created: u64,
+    /// Relationships deleted.
+    pub relationships_deleted: u64,
+    /// Properties set or removed.
+    pub properties_set: u64,
+    /// Labels added.
+    pub labels_added: u64,
+    /// Labels removed.
+    pub labels_removed: u64,
+}
+
+impl Observation {
+    /// An observation of an outcome alone.
+    pub fn new(outcome: Outcome, elapsed: Duration) -> Self {
+        Self { outcome, elapsed, plan: None, counters: None }
+    }
+}

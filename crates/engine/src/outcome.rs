@@ -1,0 +1,71 @@
+//! What came back from an engine: data in every case, never a Rust error.
+
+use crate::ErrorClass;
+use edgewise_model::{Graph, Rows};
+use serde::{Deserialize, Serialize};
+
+/// The outcome of one step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// A table.
+    Rows(Rows),
+    /// A whole graph, from a dump.
+    Graph(Box<Graph>),
+    /// Done, with nothing to show.
+    Done,
+    /// The engine refused or failed, and said so.
+    Error {
+        /// What kind of refusal.
+        class: ErrorClass,
+        /// The engine's own code, if it has one.
+        code: Option<String>,
+        /// The engine's message.
+        message: String,
+    },
+    /// The engine died.
+    Crash(Crash),
+    /// The engine did not answer in time and had to be given up.
+    Hang {
+        /// How long it was given, in milliseconds.
+        limit_ms: u64,
+    },
+}
+
+/// The evidence of a death.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crash {
+    /// The signal that ended it, if one did.
+    pub signal: Option<i32>,
+    /// Its exit status, if it exited.
+    pub status: Option<i32>,
+    /// The top of the stack, if a log or trace shows one.
+    pub stack_top: Option<String>,
+    /// The last lines it logged.
+    pub last_lines: Vec<String>,
+}
+
+impl Outcome {
+    /// The table, if there is one.
+    pub fn rows(&self) -> Option<&Rows> {
+        match self {
+            Self::Rows(rows) => Some(rows),
+            _ => None,
+        }
+    }
+
+    /// True for rows, graphs and `Done`.
+    pub fn is_answer(&self) -> bool {
+        matches!(self, Self::Rows(_) | Self::Graph(_) | Self::Done)
+    }
+
+    /// True if the session cannot go on after it.
+    pub fn ends_session(&self) -> bool {
+        matches!(self, Self::Crash(_) | Self::Hang { .. } | Self::Error { class: ErrorClass::Connection, .. })
+    }
+
+    /// An error outcome without a code.
+    pub fn error(class: ErrorClass, message: impl Into<String>) -> Self {
+        Self::Error { class, code: None, message: message.into() }
+    }
+}

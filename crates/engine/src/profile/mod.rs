@@ -1,0 +1,8 @@
+//! Profiles: what is known of an engine, as data.
+
+mod error_rule;
+#[allow(clippy::module_inception)]
+mod profile;
+
+pub use error_rule::ErrorRule;
+pub use profile::{Deviation, Profile, Storable, SwitchedOff};

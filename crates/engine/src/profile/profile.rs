@@ -1,0 +1,95 @@
+//! The profile of an engine: dialect, storable values, error classes, documented deviations.
+
+use crate::{EngineError, ErrorClass, Isolation, profile::ErrorRule};
+use serde::{Deserialize, Serialize};
+
+/// What is known of an engine. One TOML file each, which a user may override.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// The engine's id.
+    pub id: String,
+    /// Its name in sentences.
+    pub title: String,
+    /// The id of the Cypher dialect it speaks.
+    pub dialect: String,
+    /// True if predicates have the third value, null; false asks for two-way partitions.
+    pub three_valued: bool,
+    /// How sessions are kept apart.
+    pub isolation: Isolation,
+    /// True if a rolled back transaction leaves no trace in the data.
+    pub rollback: bool,
+    /// True if the schema must be declared before data is written.
+    pub schema_first: bool,
+    /// What properties can hold.
+    pub storable: Storable,
+    /// True if property indexes on nodes can be made and dropped.
+    pub node_indexes: bool,
+    /// True if property indexes on relationships can be made and dropped.
+    pub relationship_indexes: bool,
+    /// Constructs and functions that are not tested, each with the reason.
+    #[serde(default)]
+    pub off: Vec<SwitchedOff>,
+    /// Rules for error classes, first fit wins.
+    #[serde(default)]
+    pub errors: Vec<ErrorRule>,
+    /// Documented deviations from openCypher.
+    #[serde(default)]
+    pub deviations: Vec<Deviation>,
+}
+
+/// What properties can hold, beyond booleans, integers, floats and strings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Storable {
+    /// NaN and infinities.
+    pub non_finite: bool,
+    /// Temporal instants.
+    pub temporal: bool,
+    /// Durations.
+    pub duration: bool,
+    /// Points.
+    pub point: bool,
+    /// Lists of scalars of one type.
+    pub list: bool,
+}
+
+/// A construct or function that is not tested on the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SwitchedOff {
+    /// The construct's or function's registry name.
+    pub what: String,
+    /// The citation, or the minimal probe that fails.
+    pub why: String,
+}
+
+/// A documented deviation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deviation {
+    /// What differs.
+    pub what: String,
+    /// Where that is documented, or how it was seen.
+    pub source: String,
+}
+
+impl Profile {
+    /// Reads a profile from TOML.
+    ///
+    /// # Errors
+    /// When a key is unknown or missing; the message names it.
+    pub fn from_toml(text: &str) -> Result<Self, EngineError> {
+        toml::from_str(text).map_err(|error| EngineError::Target(format!("the profile cannot be read: {error}")))
+    }
+
+    /// The class of an error.
+    pub fn classify(&self, code: Option<&str>, message: &str) -> ErrorClass {
+        self.errors.iter().find(|rule| rule.fits(code, message)).map_or(ErrorClass::Unknown, |rule| rule.class)
+    }
+
+    /// The bytes that stand for this profile in a seed.
+    pub fn fingerprint(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+}

@@ -1,0 +1,111 @@
+//! The session seam: one conversation with a database, one statement after another.
+
+use crate::{ErrorClass, Observation, Outcome, Request, Step};
+use std::time::{Duration, Instant};
+
+/// A conversation with a database that this session alone uses.
+///
+/// Nothing here returns a Rust error: whatever an engine does, dying included, is an [`Outcome`]. A session whose
+/// outcome [`Outcome::ends_session`] is not used again; the campaign opens another.
+pub trait Session: Send {
+    /// The engine's version, as it tells it.
+    fn version(&self) -> &str;
+
+    /// Runs a statement.
+    fn run(&mut self, request: &Request) -> Observation;
+
+    /// Makes the database empty: data, indexes and constraints.
+    fn reset(&mut self) -> Outcome;
+
+    /// Reads the whole graph back as [`Outcome::Graph`].
+    fn dump(&mut self) -> Outcome;
+
+    /// Plays the steps of a plan in order; stops after one that ends the session. Wires that can send several
+    /// statements at once override it.
+    fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
+        let mut observations = Vec::with_capacity(steps.len());
+        for step in steps {
+            let observation = self.step(step);
+            let ends = observation.outcome.ends_session();
+            observations.push(observation);
+            if ends {
+                break;
+            }
+        }
+        observations
+    }
+
+    /// Plays one step.
+    fn step(&mut self, step: &Step) -> Observation {
+        let started = Instant::now();
+        let outcome = match step {
+            Step::Run(request) => return self.run(request),
+            Step::Explain(request) => return self.explain(request),
+            Step::Load { statements } => return self.load(statements),
+            Step::Dump => self.dump(),
+            Step::Await => self.await_indexes(),
+            Step::Begin => self.begin(),
+            Step::Commit => self.commit(),
+            Step::Rollback => self.rollback(),
+            Step::Flush => self.flush(),
+            Step::Restart => unsupported("restart of this target"),
+        };
+        Observation::new(outcome, started.elapsed())
+    }
+
+    /// Makes the database empty and runs setup statements; the outcome is `Done`, or that of the first failure.
+    fn load(&mut self, statements: &[Request]) -> Observation {
+        let mut elapsed = Duration::ZERO;
+        let outcome = self.reset();
+        if !outcome.is_answer() {
+            return Observation::new(outcome, elapsed);
+        }
+        for request in statements {
+            let observation = self.run(request);
+            elapsed += observation.elapsed;
+            if !observation.outcome.is_answer() {
+                return Observation { elapsed, ..observation };
+            }
+        }
+        Observation::new(Outcome::Done, elapsed)
+    }
+
+    /// Asks for the plan of a statement.
+    fn explain(&mut self, _request: &Request) -> Observation {
+        Observation::new(unsupported("explain"), Duration::ZERO)
+    }
+
+    /// Begins a transaction.
+    fn begin(&mut self) -> Outcome {
+        unsupported("transactions")
+    }
+
+    /// Commits it.
+    fn commit(&mut self) -> Outcome {
+        unsupported("transactions")
+    }
+
+    /// Rolls it back.
+    fn rollback(&mut self) -> Outcome {
+        unsupported("transactions")
+    }
+
+    /// Waits until all indexes are online; engines that build them at once have nothing to do.
+    fn await_indexes(&mut self) -> Outcome {
+        Outcome::Done
+    }
+
+    /// Drops caches of plans and results.
+    fn flush(&mut self) -> Outcome {
+        unsupported("flush")
+    }
+
+    /// Is it still there?
+    fn ping(&mut self) -> Outcome {
+        self.run(&Request::new("RETURN 1 AS one")).outcome
+    }
+}
+
+fn unsupported(what: &str) -> Outcome {
+    Outcome::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
+}
