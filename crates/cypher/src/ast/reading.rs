@@ -1,6 +1,6 @@
 //! Reading clauses: MATCH, UNWIND, WITH, RETURN, LOAD CSV.
 
-use super::{Expr, Name, PathPattern, Projection};
+use super::{Expr, IndexKind, Name, PathPattern, Projection};
 
 /// `[OPTIONAL] MATCH <graph pattern binding table>`
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,8 +29,10 @@ pub enum MatchMode {
 /// A planner hint behind MATCH.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
-    /// `USING INDEX [SEEK] v:L(k, …)`
+    /// `USING [kind] INDEX [SEEK] v:L(k, …)`
     Index {
+        /// The word before INDEX.
+        kind: IndexKind,
         /// The variable.
         variable: Name,
         /// Label or type.

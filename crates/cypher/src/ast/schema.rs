@@ -26,7 +26,7 @@ pub struct CreateIndex {
     pub keys: Vec<Name>,
     /// `OPTIONS { … }`, a map.
     pub options: Option<Expr>,
-    /// Written as `ON :L(k)`, without variable.
+    /// Written as `ON :L(k)`, without variable; on a relationship type `CREATE EDGE INDEX ON :T(k)`.
     pub legacy: bool,
 }
 
@@ -51,7 +51,7 @@ pub enum IndexKind {
     Vector,
 }
 
-/// What an index or constraint is about.
+/// What an index or constraint is about. Legacy spellings (`ON :L(k)`) have no variable: it is the empty name there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SchemaTarget {
     /// `(v:A|B)`
@@ -80,8 +80,10 @@ pub enum IndexDrop {
         /// `IF EXISTS` is written.
         if_exists: bool,
     },
-    /// By label and keys: `DROP INDEX ON :L(k)`, and FalkorDB's `DROP INDEX FOR (v:L) ON (v.k)`.
+    /// By label and keys: `DROP INDEX ON :L(k)`, and FalkorDB's `DROP [kind] INDEX FOR (v:L) ON (v.k)`.
     Described {
+        /// The word before INDEX.
+        kind: IndexKind,
         /// What was indexed.
         target: SchemaTarget,
         /// The keys.
@@ -113,6 +115,8 @@ pub struct CreateConstraint {
     pub keys: Vec<Name>,
     /// What must hold.
     pub requirement: Requirement,
+    /// `OPTIONS { … }`, a map.
+    pub options: Option<Expr>,
     /// Written as `ON … ASSERT …`.
     pub legacy: bool,
 }
