@@ -4,6 +4,7 @@
 //! values are kept apart in [`relation`]: *equality* (Cypher's `=`), *equivalence* (DISTINCT, grouping),
 //! *order* (ORDER BY) and *identity* (what decides a verdict).
 
+mod display;
 pub mod element;
 pub mod graph;
 pub mod json;
@@ -18,8 +19,9 @@ mod value;
 
 pub use element::{Node, Path, PathError, Relationship};
 pub use graph::{
-    Applied, Graph, GraphDifference, GraphError, GraphHash, Index, IndexKind, Mutation, MutationError, NodeId,
-    RelId, RelSelector, Selector,
+    Applied, CanonicalNames, Graph, GraphDifference, GraphError, GraphHash, Index, IndexKind, Mutation,
+    MutationError, NodeId, PatternRelationship, RelId, RelSelector, Selector, canonical_hash,
+    canonical_names,
 };
 pub use json::{JsonError, from_json, to_json};
 pub use opaque::Opaque;

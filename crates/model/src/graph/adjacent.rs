@@ -1,0 +1,15 @@
+//! `Adjacent`: one step from a node.
+
+use super::{NodeId, RelId};
+use crate::Name;
+
+/// A relationship seen from one of its ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjacent {
+    /// The relationship.
+    pub relationship: RelId,
+    /// The node at its other end.
+    pub node: NodeId,
+    /// Its type.
+    pub kind: Name,
+}

@@ -1,0 +1,365 @@
+//! The canonical form of a graph: a hash and names that do not depend on ids or on the order of insertion.
+//!
+//! The graph is cut into connected components, and each is brought into a canonical form:
+//!
+//! 1. Contents (labels and properties of nodes; types and properties of relationships; by identity) are sorted
+//!    and replaced by numbers.
+//! 2. *Colour refinement* splits nodes by content, then by what is around them, until nothing changes. In
+//!    nearly every generated graph this tells all nodes apart.
+//! 3. *Individualisation and refinement*: while some nodes share a colour, one colour is chosen, each of its
+//!    nodes in turn is given a colour of its own, and refinement goes on; of all outcomes the least is the
+//!    canonical form. Two things keep it small: *twins*, nodes that can change places without anything else
+//!    moving, need no choice between them; and of the outcomes on one level only those with the least trace go on.
+//!    The search is by levels, so that its cost is a property of the graph and not of the numbering.
+//! 4. If a component would cost more than [`BUDGET`] steps, its stable colouring is taken instead of a
+//!    canonical form: then two different components may hash alike (as two triangles and a hexagon would), but
+//!    the same ones never hash apart.
+//!
+//! The hash of the graph is that of the sorted hashes of its components. Indexes do not count.
+
+use std::{collections::BTreeMap, fmt};
+
+use super::{
+    Graph, NodeId, RelId,
+    colour::{Colouring, Component},
+    content,
+};
+use crate::{Name, Node, Relationship};
+
+/// How many steps (nodes and relationship ends visited in one refinement round) the search may spend on one
+/// component: some 20 ms in a release build.
+pub const BUDGET: usize = 1_000_000;
+
+/// The canonical hash of a graph.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GraphHash(pub [u8; 32]);
+
+impl fmt::Display for GraphHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for GraphHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GraphHash({self})")
+    }
+}
+
+/// Names for elements by their place in the graph; elements not told apart share one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CanonicalNames {
+    /// The names of the nodes.
+    pub nodes: BTreeMap<NodeId, Name>,
+    /// The names of the relationships.
+    pub relationships: BTreeMap<RelId, Name>,
+}
+
+/// The same for two graphs if they differ only in ids; different for others, as far as the budget reaches.
+pub fn canonical_hash(graph: &Graph) -> GraphHash {
+    let numbered = Numbered::new(graph);
+    let mut hashes: Vec<[u8; 32]> =
+        numbered.components().iter().map(|(_, component)| numbered.hash(component).0).collect();
+    hashes.sort_unstable();
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(b"edgewise graph 1");
+    hashes.iter().for_each(|hash| {
+        hasher.update(hash);
+    });
+    GraphHash(*hasher.finalize().as_bytes())
+}
+
+/// Names by place in the graph: the canonical hash of the component, and the stable colour within it. A
+/// relationship is named by its content and the names of its ends.
+pub fn canonical_names(graph: &Graph) -> CanonicalNames {
+    let numbered = Numbered::new(graph);
+    let mut names = CanonicalNames::default();
+    for (members, component) in numbered.components() {
+        let (hash, colouring) = numbered.hash(&component);
+        for (member, colour) in members.iter().zip(&colouring.of) {
+            let id = numbered.nodes[*member as usize].id;
+            names.nodes.insert(id, short_name('n', &[&hash, &colour.to_le_bytes()]));
+        }
+    }
+    for (relationship, class) in numbered.relationships.iter().zip(&numbered.relationship_classes) {
+        let end = |id| names.nodes.get(id).map_or(&[] as &[u8], |name| name.as_bytes());
+        let content = &numbered.relationship_contents[*class as usize];
+        let parts = [end(&relationship.start), end(&relationship.end), content];
+        names.relationships.insert(relationship.id, short_name('r', &parts));
+    }
+    names
+}
+
+/// A letter and sixteen hexadecimal digits.
+fn short_name(letter: char, parts: &[&[u8]]) -> Name {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    let hash = hasher.finalize();
+    Name::from(format!("{letter}{}", &hash.to_hex()[..16]))
+}
+
+/// A graph with its nodes numbered from 0 and its contents sorted.
+struct Numbered<'a> {
+    nodes: Vec<&'a Node>,
+    relationships: Vec<&'a Relationship>,
+    node_contents: Vec<Vec<u8>>,
+    node_classes: Vec<u32>,
+    relationship_contents: Vec<Vec<u8>>,
+    relationship_classes: Vec<u32>,
+}
+
+impl<'a> Numbered<'a> {
+    fn new(graph: &'a Graph) -> Self {
+        let nodes: Vec<&Node> = graph.nodes().collect();
+        let relationships: Vec<&Relationship> = graph.relationships().collect();
+        let (node_contents, node_classes) = classes(&nodes, |node, bytes| content::write_node(node, bytes));
+        let (relationship_contents, relationship_classes) =
+            classes(&relationships, |relationship, bytes| content::write_relationship(relationship, bytes));
+        Self {
+            nodes,
+            relationships,
+            node_contents,
+            node_classes,
+            relationship_contents,
+            relationship_classes,
+        }
+    }
+
+    /// The number of a node; nodes are in the order of their ids.
+    fn number(&self, id: NodeId) -> usize {
+        self.nodes.binary_search_by_key(&id, |node| node.id).unwrap_or_default()
+    }
+
+    /// The connected components: the numbers of the nodes of each, and the component itself.
+    fn components(&self) -> Vec<(Vec<u32>, Component)> {
+        let ends: Vec<(usize, usize)> = self
+            .relationships
+            .iter()
+            .map(|relationship| (self.number(relationship.start), self.number(relationship.end)))
+            .collect();
+        let mut root: Vec<usize> = (0..self.nodes.len()).collect();
+        for (start, end) in &ends {
+            let (start, end) = (find(&mut root, *start), find(&mut root, *end));
+            root[start.max(end)] = start.min(end);
+        }
+        let mut component_of_root = vec![usize::MAX; self.nodes.len()];
+        let mut place = vec![(0, 0); self.nodes.len()];
+        let mut members: Vec<Vec<u32>> = Vec::new();
+        for (node, place) in place.iter_mut().enumerate() {
+            let root = find(&mut root, node);
+            if component_of_root[root] == usize::MAX {
+                component_of_root[root] = members.len();
+                members.push(Vec::new());
+            }
+            let component = component_of_root[root];
+            *place = (component, members[component].len() as u32);
+            members[component].push(node as u32);
+        }
+        let mut edges = vec![Vec::new(); members.len()];
+        for ((start, end), class) in ends.iter().zip(&self.relationship_classes) {
+            let (component, start) = place[*start];
+            edges[component].push((start, place[*end].1, *class));
+        }
+        let component = |(members, edges): (Vec<u32>, Vec<_>)| {
+            let classes = members.iter().map(|node| self.node_classes[*node as usize]).collect();
+            (members, Component::new(classes, edges))
+        };
+        members.into_iter().zip(edges).map(component).collect()
+    }
+
+    /// The hash of a component, and its stable colouring.
+    fn hash(&self, component: &Component) -> ([u8; 32], Colouring) {
+        let stable = Colouring::of(component);
+        let mut bytes = Vec::with_capacity(component.cost() * 32);
+        match canonical_form(component, &stable) {
+            Some(form) => {
+                bytes.push(1);
+                content::write_size(component.size(), &mut bytes);
+                form.classes.iter().for_each(|class| self.write_node_class(*class, &mut bytes));
+                for (start, end, class) in form.edges {
+                    bytes.extend(start.to_le_bytes());
+                    bytes.extend(end.to_le_bytes());
+                    self.write_relationship_class(class, &mut bytes);
+                }
+            }
+            None => {
+                // Classes are numbered within the graph: name their contents, so that the same component in
+                // another graph hashes alike.
+                bytes.push(2);
+                let local = self.localised(component);
+                let stable = Colouring::of(&local.component);
+                for number in stable.summary(&local.component) {
+                    bytes.extend(number.to_le_bytes());
+                }
+                local.node_classes.iter().for_each(|class| self.write_node_class(*class, &mut bytes));
+                for class in &local.relationship_classes {
+                    self.write_relationship_class(*class, &mut bytes);
+                }
+            }
+        }
+        (*blake3::hash(&bytes).as_bytes(), stable)
+    }
+
+    fn write_node_class(&self, class: u32, bytes: &mut Vec<u8>) {
+        let content = &self.node_contents[class as usize];
+        content::write_size(content.len(), bytes);
+        bytes.extend(content);
+    }
+
+    fn write_relationship_class(&self, class: u32, bytes: &mut Vec<u8>) {
+        let content = &self.relationship_contents[class as usize];
+        content::write_size(content.len(), bytes);
+        bytes.extend(content);
+    }
+
+    /// The component with its classes numbered from 0 within it.
+    fn localised(&self, component: &Component) -> Localised {
+        let distinct = |mut classes: Vec<u32>| {
+            classes.sort_unstable();
+            classes.dedup();
+            classes
+        };
+        let node_classes = distinct(component.classes.clone());
+        let relationship_classes = distinct(component.edges.iter().map(|edge| edge.2).collect());
+        let local = |classes: &[u32], class: u32| classes.binary_search(&class).unwrap_or_default() as u32;
+        let classes = component.classes.iter().map(|class| local(&node_classes, *class)).collect();
+        let edges = component
+            .edges
+            .iter()
+            .map(|(start, end, class)| (*start, *end, local(&relationship_classes, *class)))
+            .collect();
+        Localised { component: Component::new(classes, edges), node_classes, relationship_classes }
+    }
+}
+
+struct Localised {
+    component: Component,
+    node_classes: Vec<u32>,
+    relationship_classes: Vec<u32>,
+}
+
+/// The distinct contents in order, and for each item the number of its content.
+fn classes<T>(items: &[T], write: impl Fn(&T, &mut Vec<u8>)) -> (Vec<Vec<u8>>, Vec<u32>) {
+    let mut contents: Vec<(Vec<u8>, usize)> = items
+        .iter()
+        .enumerate()
+        .map(|(place, item)| {
+            let mut bytes = Vec::new();
+            write(item, &mut bytes);
+            (bytes, place)
+        })
+        .collect();
+    contents.sort_unstable();
+    let mut classes = vec![0; items.len()];
+    let mut distinct: Vec<Vec<u8>> = Vec::new();
+    for (bytes, place) in contents {
+        if distinct.last() != Some(&bytes) {
+            distinct.push(bytes);
+        }
+        classes[place] = (distinct.len() - 1) as u32;
+    }
+    (distinct, classes)
+}
+
+fn find(root: &mut [usize], mut node: usize) -> usize {
+    while root[node] != node {
+        root[node] = root[root[node]];
+        node = root[node];
+    }
+    node
+}
+
+/// A component renumbered canonically: content classes in order, and sorted relationships.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Form {
+    classes: Vec<u32>,
+    edges: Vec<(u32, u32, u32)>,
+}
+
+impl Form {
+    /// Renumbers by a colouring in which every node has its own colour.
+    fn new(component: &Component, colouring: &Colouring) -> Self {
+        let mut classes = vec![0; component.size()];
+        for (class, colour) in component.classes.iter().zip(&colouring.of) {
+            classes[*colour as usize] = *class;
+        }
+        let of = |node: u32| colouring.of[node as usize];
+        let mut edges: Vec<(u32, u32, u32)> =
+            component.edges.iter().map(|(start, end, class)| (of(*start), of(*end), *class)).collect();
+        edges.sort_unstable();
+        Self { classes, edges }
+    }
+}
+
+/// The canonical form, or `None` if it is beyond the budget.
+fn canonical_form(component: &Component, stable: &Colouring) -> Option<Form> {
+    if stable.is_discrete() {
+        return Some(Form::new(component, stable));
+    }
+    let twins = component.twins(stable);
+    let mut spent = 0_usize;
+    let mut level = vec![stable.clone()];
+    loop {
+        // All nodes of a level have the same trace; should that ever be chance, each still goes its own way.
+        level.iter_mut().for_each(|colouring| separate_twins(component, &twins, colouring));
+        keep_least_trace(&mut level);
+        if level.iter().all(Colouring::is_discrete) {
+            return level.iter().map(|colouring| Form::new(component, colouring)).min();
+        }
+        let choices: Vec<Vec<u32>> = level.iter().map(|colouring| choices(&twins, colouring)).collect();
+        // Refinement takes some rounds for each choice; their number is left out of account.
+        spent += choices.iter().map(Vec::len).sum::<usize>() * component.cost();
+        if spent > BUDGET {
+            return None;
+        }
+        let mut next = Vec::new();
+        for (colouring, choices) in level.iter().zip(choices) {
+            if choices.is_empty() {
+                next.push(colouring.clone());
+            }
+            for node in choices {
+                let mut child = colouring.clone();
+                child.individualise(component, &[node]);
+                next.push(child);
+            }
+        }
+        keep_least_trace(&mut next);
+        level = next;
+    }
+}
+
+fn keep_least_trace(level: &mut Vec<Colouring>) {
+    let key = |colouring: &Colouring| (colouring.trace, colouring.colours);
+    let least = level.iter().map(key).min();
+    level.retain(|colouring| Some(key(colouring)) == least);
+}
+
+/// Gives a colour of its own to each node of the colours that hold nothing but twins of one another: any order
+/// among them is as good as any other.
+fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colouring) {
+    loop {
+        let only_twins = |cell: &Vec<u32>| {
+            cell.len() > 1 && cell.iter().all(|node| twins[*node as usize] == twins[cell[0] as usize])
+        };
+        let nodes: Vec<u32> = colouring.cells().into_iter().filter(only_twins).flatten().collect();
+        if nodes.is_empty() {
+            return;
+        }
+        colouring.individualise(component, &nodes);
+    }
+}
+
+/// The nodes to choose from: of the colour with the fewest different ones, one of each kind of twin.
+fn choices(twins: &[u32], colouring: &Colouring) -> Vec<u32> {
+    let different = |cell: Vec<u32>| {
+        let mut kinds: Vec<(u32, u32)> = cell.into_iter().map(|node| (twins[node as usize], node)).collect();
+        kinds.sort_unstable();
+        kinds.dedup_by_key(|kind| kind.0);
+        kinds.into_iter().map(|kind| kind.1).collect::<Vec<u32>>()
+    };
+    let cells = colouring.cells().into_iter().filter(|cell| cell.len() > 1).map(different);
+    cells.min_by_key(Vec::len).unwrap_or_default()
+}

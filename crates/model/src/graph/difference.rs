@@ -1,0 +1,131 @@
+//! `GraphDifference`: how two graphs differ, in words.
+
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Display, Formatter},
+};
+
+use super::{Graph, NodeId, canonical_hash};
+use crate::{Node, Relationship, Value};
+
+/// How many lines of each kind a difference shows.
+const SHOWN: usize = 10;
+
+/// How two graphs differ, apart from ids. Each line stands with how often it occurs more on one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GraphDifference {
+    /// Nodes only one side has: positive counts are the left graph's, negative the right's.
+    pub nodes: Vec<(String, isize)>,
+    /// Relationships, with what stands at their ends, only one side has.
+    pub relationships: Vec<(String, isize)>,
+    /// Nodes with all that is around them; filled if nodes and relationships alone do not differ.
+    pub neighbourhoods: Vec<(String, isize)>,
+}
+
+impl Graph {
+    /// How this graph differs from another, apart from ids; `None` if their canonical hashes are the same.
+    pub fn difference(&self, other: &Self) -> Option<GraphDifference> {
+        if canonical_hash(self) == canonical_hash(other) {
+            return None;
+        }
+        let nodes = excess(self.nodes().map(node_text), other.nodes().map(node_text));
+        let relationships = excess(
+            self.relationships().map(|relationship| relationship_text(self, relationship)),
+            other.relationships().map(|relationship| relationship_text(other, relationship)),
+        );
+        let neighbourhoods = if nodes.is_empty() && relationships.is_empty() {
+            excess(
+                self.nodes().map(|node| neighbourhood_text(self, node)),
+                other.nodes().map(|node| neighbourhood_text(other, node)),
+            )
+        } else {
+            Vec::new()
+        };
+        Some(GraphDifference { nodes, relationships, neighbourhoods })
+    }
+}
+
+/// What the two sides do not have equally often.
+fn excess(left: impl Iterator<Item = String>, right: impl Iterator<Item = String>) -> Vec<(String, isize)> {
+    let mut counts = BTreeMap::new();
+    left.for_each(|text| *counts.entry(text).or_insert(0) += 1);
+    right.for_each(|text| *counts.entry(text).or_insert(0) -= 1);
+    counts.into_iter().filter(|(_, count)| *count != 0).collect()
+}
+
+/// `(:A {k: 1})`, without the id.
+fn node_text(node: &Node) -> String {
+    let labels: String = node.labels.iter().map(|label| format!(":{label}")).collect();
+    format!("({labels}{})", properties_text(&labels, &node.properties))
+}
+
+fn properties_text(before: &str, properties: &crate::Map) -> String {
+    match (properties.is_empty(), before.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => Value::Map(properties.clone()).to_string(),
+        (false, false) => format!(" {}", Value::Map(properties.clone())),
+    }
+}
+
+fn arrow_text(relationship: &Relationship) -> String {
+    format!("-[:{}{}]->", relationship.kind, properties_text(&relationship.kind, &relationship.properties))
+}
+
+fn end_text(graph: &Graph, id: NodeId) -> String {
+    graph.node(id).map_or_else(|| "()".to_owned(), node_text)
+}
+
+fn relationship_text(graph: &Graph, relationship: &Relationship) -> String {
+    let (start, end) = (end_text(graph, relationship.start), end_text(graph, relationship.end));
+    format!("{start}{}{end}", arrow_text(relationship))
+}
+
+fn neighbourhood_text(graph: &Graph, node: &Node) -> String {
+    let arrow = |id| graph.relationship(id).map(arrow_text).unwrap_or_default();
+    let mut around: Vec<String> = graph
+        .outgoing(node.id)
+        .iter()
+        .map(|step| match step.node == node.id {
+            true => format!("{}itself", arrow(step.relationship)),
+            false => format!("{}{}", arrow(step.relationship), end_text(graph, step.node)),
+        })
+        .collect();
+    let incoming = graph.incoming(node.id).iter().filter(|step| step.node != node.id);
+    around.extend(
+        incoming.map(|step| format!("from {}{}", end_text(graph, step.node), arrow(step.relationship))),
+    );
+    around.sort_unstable();
+    format!("{} with {}", node_text(node), around.join(", "))
+}
+
+impl Display for GraphDifference {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.nodes.is_empty() && self.relationships.is_empty() && self.neighbourhoods.is_empty() {
+            return f.write_str("the same nodes and relationships, but joined to another shape");
+        }
+        let mut first = true;
+        for (what, lines) in [
+            ("nodes", &self.nodes),
+            ("relationships", &self.relationships),
+            ("nodes with their surroundings", &self.neighbourhoods),
+        ] {
+            for (side, sign) in [("left", 1), ("right", -1)] {
+                let lines = || lines.iter().filter(|(_, count)| count.signum() == sign);
+                let total: isize = lines().map(|(_, count)| count.abs()).sum();
+                if total == 0 {
+                    continue;
+                }
+                write!(f, "{}only {side} ({total} {what}):", if first { "" } else { "\n" })?;
+                first = false;
+                for (text, count) in lines().take(SHOWN) {
+                    write!(f, "\n  {} × {text}", count.abs())?;
+                }
+                let more = lines().count().saturating_sub(SHOWN);
+                if more > 0 {
+                    write!(f, "\n  and {more} more different ones")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,29 @@
+//! The property graph: multi-label nodes, typed relationships, loops and parallels; its canonical hash, its
+//! difference from another, and the mutations a round sets it up with.
+
+mod adjacent;
+mod canonical;
+mod colour;
+mod content;
+mod difference;
+mod error;
+mod index;
+mod mutation;
+mod property_graph;
+mod selector;
+mod serial;
+mod store;
+
+pub use adjacent::Adjacent;
+pub use canonical::{BUDGET, CanonicalNames, GraphHash, canonical_hash, canonical_names};
+pub use difference::GraphDifference;
+pub use error::GraphError;
+pub use index::{Index, IndexKind};
+pub use mutation::{Applied, Mutation, MutationError, PatternRelationship};
+pub use property_graph::Graph;
+pub use selector::{RelSelector, Selector};
+
+/// The id of a node, unique within its graph and never used again.
+pub type NodeId = u64;
+/// The id of a relationship, unique within its graph and never used again.
+pub type RelId = u64;

@@ -1,0 +1,29 @@
+//! Values as JSON and back, without loss: the format of case files and of the `external:` engine protocol.
+//!
+//! | value | JSON |
+//! |---|---|
+//! | null, boolean, string, list | `null`, `true`, `"text"`, `[…]` |
+//! | integer | a number without fraction or exponent: `1`, `-9223372036854775808` |
+//! | float | a number with fraction or exponent: `1.0`, `-0.0`, `1e300` |
+//! | float that is not finite | `{"$float": "NaN"}`, `"Infinity"`, `"-Infinity"`; readers take any float text, as `{"$float": "1"}` |
+//! | map | an object: `{"a": 1}`; if any key begins with `$` it is wrapped: `{"$map": {"$a": 1}}` |
+//! | node | `{"$node": {"id": 1, "labels": ["A"], "properties": {"k": 1}}}` |
+//! | relationship | `{"$relationship": {"id": 7, "start": 1, "end": 2, "type": "T", "properties": {}}}` |
+//! | path | `{"$path": {"nodes": [node…], "relationships": [relationship…]}}`, the elements bare or with their tag |
+//! | temporal | `{"$date": "2015-07-21"}`, `$localtime`, `$time`, `$localdatetime`, `$datetime`, `$duration` with their ISO text |
+//! | point | `{"$point": {"srid": 7203, "x": 1.0, "y": 2.0}}`, in space with `"z"` |
+//! | of a type unknown to us | `{"$opaque": {"kind": "vector", "text": "<1, 2>"}}` |
+//!
+//! An object is a tag exactly if its only key begins with `$`; an unknown tag is an error. `labels` and
+//! `properties` may be left out where they are empty; `properties` and the content of `$map` are always plain
+//! objects, whatever their keys. Ids are integers from 0 to 2^64 - 1. An integer beyond 64 bits is no Cypher
+//! integer: an adapter sends it as `$opaque`. Reading stops at 128 levels of nesting, and never panics.
+
+mod error;
+mod read;
+mod serial;
+mod write;
+
+pub use error::JsonError;
+pub use read::from_json;
+pub use write::to_json;

@@ -1,0 +1,170 @@
+//! Reading values from JSON.
+
+use std::str::FromStr;
+
+use serde_json::{Map as Object, Number, Value as Json};
+
+use super::JsonError;
+use crate::{Map, Name, Node, Opaque, Path, Point, Relationship, TemporalError, Value};
+
+/// How many levels of JSON are read.
+const MAX_DEPTH: usize = 128;
+
+/// The value some JSON stands for.
+pub fn from_json(json: &Json) -> Result<Value, JsonError> {
+    value(json, MAX_DEPTH)
+}
+
+fn value(json: &Json, depth: usize) -> Result<Value, JsonError> {
+    let inner = depth.checked_sub(1).ok_or(JsonError::TooDeep)?;
+    match json {
+        Json::Null => Ok(Value::Null),
+        Json::Bool(value) => Ok(Value::Bool(*value)),
+        Json::Number(number) => read_number(number),
+        Json::String(text) => Ok(Value::String(text.into())),
+        Json::Array(items) => {
+            items.iter().map(|item| value(item, inner)).collect::<Result<_, _>>().map(Value::List)
+        }
+        Json::Object(object) => match single_tag(object) {
+            Some((tag, content)) => tagged(tag, content, inner),
+            None => map(object, inner).map(Value::Map),
+        },
+    }
+}
+
+fn read_number(number: &Number) -> Result<Value, JsonError> {
+    if let Some(int) = number.as_i64() {
+        Ok(Value::Int(int))
+    } else if let Some(int) = number.as_u64() {
+        Err(JsonError::IntegerOutOfRange(int))
+    } else {
+        number.as_f64().map(Value::Float).ok_or(shape("number", "64 bits"))
+    }
+}
+
+/// The only entry, if its key begins with `$`.
+fn single_tag(object: &Object<String, Json>) -> Option<(&str, &Json)> {
+    let mut entries = object.iter();
+    match (entries.next(), entries.next()) {
+        (Some((key, content)), None) if key.starts_with('$') => Some((key, content)),
+        _ => None,
+    }
+}
+
+fn tagged(tag: &str, content: &Json, depth: usize) -> Result<Value, JsonError> {
+    match tag {
+        "$float" => content
+            .as_str()
+            .and_then(|text| text.parse().ok())
+            .map(Value::Float)
+            .ok_or(shape("$float", "the text of a float")),
+        "$map" => map(as_object(content, "$map")?, depth).map(Value::Map),
+        "$node" => node(content, depth).map(Value::from),
+        "$relationship" => relationship(content, depth).map(Value::from),
+        "$path" => path(content, depth).map(Value::from),
+        "$date" => temporal(content, "$date").map(Value::Date),
+        "$localtime" => temporal(content, "$localtime").map(Value::LocalTime),
+        "$time" => temporal(content, "$time").map(Value::Time),
+        "$localdatetime" => temporal(content, "$localdatetime").map(Value::LocalDateTime),
+        "$datetime" => temporal(content, "$datetime").map(Value::DateTime),
+        "$duration" => temporal(content, "$duration").map(Value::Duration),
+        "$point" => point(content).map(Value::Point),
+        "$opaque" => {
+            let object = as_object(content, "$opaque")?;
+            let text = |key| object.get(key).and_then(Json::as_str).ok_or(shape("$opaque", "kind and text"));
+            Ok(Opaque::new(text("kind")?, text("text")?).into())
+        }
+        unknown => Err(JsonError::UnknownTag(unknown.to_owned())),
+    }
+}
+
+const fn shape(tag: &'static str, expected: &'static str) -> JsonError {
+    JsonError::Shape { tag, expected }
+}
+
+fn as_object<'a>(json: &'a Json, tag: &'static str) -> Result<&'a Object<String, Json>, JsonError> {
+    json.as_object().ok_or(shape(tag, "an object"))
+}
+
+/// The entries of a plain object, whatever their keys.
+fn map(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
+    object.iter().map(|(key, json)| Ok((Name::from(key), value(json, depth)?))).collect()
+}
+
+fn properties(object: &Object<String, Json>, depth: usize) -> Result<Map, JsonError> {
+    match object.get("properties") {
+        Some(json) => map(as_object(json, "properties")?, depth.saturating_sub(1)),
+        None => Ok(Map::new()),
+    }
+}
+
+fn temporal<T: FromStr<Err = TemporalError>>(json: &Json, tag: &'static str) -> Result<T, JsonError> {
+    Ok(json.as_str().ok_or(shape(tag, "a text"))?.parse()?)
+}
+
+fn id(object: &Object<String, Json>, field: &'static str) -> Result<u64, JsonError> {
+    object.get(field).and_then(Json::as_u64).ok_or(shape(field, "an integer from 0 to 2^64 - 1"))
+}
+
+/// A node, bare or with its tag.
+pub(super) fn node(json: &Json, depth: usize) -> Result<Node, JsonError> {
+    let object = as_object(json, "$node")?;
+    if let Some(("$node", content)) = single_tag(object) {
+        return node(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
+    }
+    let expected = || shape("labels", "a list of texts");
+    let labels: Vec<Name> = match object.get("labels") {
+        Some(json) => json
+            .as_array()
+            .ok_or_else(expected)?
+            .iter()
+            .map(|label| label.as_str().map(Name::from).ok_or_else(expected))
+            .collect::<Result<_, _>>()?,
+        None => Vec::new(),
+    };
+    Ok(Node::new(id(object, "id")?, labels, properties(object, depth)?))
+}
+
+/// A relationship, bare or with its tag.
+pub(super) fn relationship(json: &Json, depth: usize) -> Result<Relationship, JsonError> {
+    let object = as_object(json, "$relationship")?;
+    if let Some(("$relationship", content)) = single_tag(object) {
+        return relationship(content, depth.checked_sub(1).ok_or(JsonError::TooDeep)?);
+    }
+    let kind = object.get("type").and_then(Json::as_str).ok_or(shape("type", "a text"))?;
+    let (start, end) = (id(object, "start")?, id(object, "end")?);
+    Ok(Relationship::new(id(object, "id")?, start, end, kind, properties(object, depth)?))
+}
+
+fn path(json: &Json, depth: usize) -> Result<Path, JsonError> {
+    let object = as_object(json, "$path")?;
+    let inner = depth.checked_sub(2).ok_or(JsonError::TooDeep)?;
+    let list = |field| object.get(field).and_then(Json::as_array);
+    let nodes = list("nodes").ok_or(shape("$path", "nodes"))?;
+    let relationships = list("relationships").ok_or(shape("$path", "relationships"))?;
+    let nodes = nodes.iter().map(|json| node(json, inner)).collect::<Result<_, _>>()?;
+    let relationships =
+        relationships.iter().map(|json| relationship(json, inner)).collect::<Result<_, _>>()?;
+    Ok(Path::new(nodes, relationships)?)
+}
+
+fn point(json: &Json) -> Result<Point, JsonError> {
+    let object = as_object(json, "$point")?;
+    let srid = object.get("srid").and_then(Json::as_u64).and_then(|srid| u32::try_from(srid).ok());
+    let coordinate = |field: &'static str| -> Result<Option<f64>, JsonError> {
+        match object.get(field) {
+            None | Some(Json::Null) => Ok(None),
+            Some(Json::Number(number)) => Ok(number.as_f64()),
+            Some(json) => match value(json, 2)? {
+                Value::Float(float) => Ok(Some(float)),
+                _ => Err(shape(field, "a number")),
+            },
+        }
+    };
+    Ok(Point {
+        srid: srid.ok_or(shape("$point", "an srid"))?,
+        x: coordinate("x")?.ok_or(shape("$point", "x"))?,
+        y: coordinate("y")?.ok_or(shape("$point", "y"))?,
+        z: coordinate("z")?,
+    })
+}

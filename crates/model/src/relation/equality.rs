@@ -1,0 +1,84 @@
+//! Equality: Cypher's `=`, three-valued.
+
+use super::number::compare_int_float;
+use crate::{Map, Path, Point, Value};
+
+/// Cypher's `=`: `None` is *unknown* (null).
+///
+/// - null with anything is unknown (TCK `Comparison1` \[15\]);
+/// - numbers are compared exactly, NaN equals nothing, itself included (`Comparison1` \[8\], \[9\]);
+/// - values of different kinds are not equal (`Comparison1` \[3\], \[9\]; `Temporal7` \[6\]);
+/// - lists of different sizes are not equal, else element by element: one `false` makes `false`, else one
+///   unknown makes unknown (`Comparison1` \[6\]); maps alike, over their keys (`Comparison1` \[7\]);
+/// - nodes and relationships by id; paths by the sequence of their ids, the direction of a loop being of no
+///   account (`Comparison1` \[14\], against the wording of CIP2016-06-14);
+/// - times and date-times by their instant: they "are stored as UTC" and the zone serves presentation
+///   (CIP2015-08-06, "Time Zones"). Neo4j also compares the zone: an engine's profile says so;
+/// - durations by their components (`Temporal7` \[6\]); points by coordinate system and coordinates.
+pub fn equality(left: &Value, right: &Value) -> Option<bool> {
+    use Value as V;
+    Some(match (left, right) {
+        (V::Null, _) | (_, V::Null) => return None,
+        (V::Bool(a), V::Bool(b)) => a == b,
+        (V::Int(a), V::Int(b)) => a == b,
+        (V::Float(a), V::Float(b)) => a == b,
+        (V::Int(int), V::Float(float)) | (V::Float(float), V::Int(int)) => {
+            compare_int_float(*int, *float).is_some_and(|ordering| ordering.is_eq())
+        }
+        (V::String(a), V::String(b)) => a == b,
+        (V::List(a), V::List(b)) => return lists(a, b),
+        (V::Map(a), V::Map(b)) => return maps(a, b),
+        (V::Node(a), V::Node(b)) => a.id == b.id,
+        (V::Relationship(a), V::Relationship(b)) => a.id == b.id,
+        (V::Path(a), V::Path(b)) => path_ids(a).eq(path_ids(b)),
+        (V::Date(a), V::Date(b)) => a == b,
+        (V::LocalTime(a), V::LocalTime(b)) => a == b,
+        (V::Time(a), V::Time(b)) => a.instant_nanos() == b.instant_nanos(),
+        (V::LocalDateTime(a), V::LocalDateTime(b)) => a == b,
+        (V::DateTime(a), V::DateTime(b)) => a.epoch_nanos() == b.epoch_nanos(),
+        (V::Duration(a), V::Duration(b)) => a == b,
+        (V::Point(a), V::Point(b)) => points(a, b),
+        (V::Opaque(a), V::Opaque(b)) => a == b,
+        _ => false,
+    })
+}
+
+/// The ids along a path, nodes and relationships in turn.
+pub(super) fn path_ids(path: &Path) -> impl Iterator<Item = u64> {
+    let relationships = path.relationships().iter().map(|relationship| Some(relationship.id));
+    let pairs = path.nodes().iter().zip(relationships.chain([None]));
+    pairs.flat_map(|(node, relationship)| [Some(node.id), relationship]).flatten()
+}
+
+fn points(left: &Point, right: &Point) -> bool {
+    left.srid == right.srid
+        && left.z.is_some() == right.z.is_some()
+        && left.coordinates().eq(right.coordinates())
+}
+
+fn lists(left: &[Value], right: &[Value]) -> Option<bool> {
+    if left.len() != right.len() {
+        return Some(false);
+    }
+    all(left.iter().zip(right))
+}
+
+fn maps(left: &Map, right: &Map) -> Option<bool> {
+    if !left.keys().eq(right.keys()) {
+        return Some(false);
+    }
+    all(left.values().zip(right.values()))
+}
+
+/// Three-valued conjunction of the equality of pairs.
+fn all<'a>(pairs: impl Iterator<Item = (&'a Value, &'a Value)>) -> Option<bool> {
+    let mut known = true;
+    for (left, right) in pairs {
+        match equality(left, right) {
+            Some(false) => return Some(false),
+            Some(true) => {}
+            None => known = false,
+        }
+    }
+    known.then_some(true)
+}

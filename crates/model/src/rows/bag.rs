@@ -1,0 +1,79 @@
+//! Rows as bags: sort and merge.
+
+use std::cmp::Ordering;
+
+use super::{ColumnMode, Comparison, CountedRow, Difference};
+use crate::{
+    Value,
+    relation::{self, identity},
+};
+
+/// How two bags of rows differ; `None` if they do not. Every row has the same number of columns.
+pub fn difference(comparison: &Comparison, left: &[Vec<Value>], right: &[Vec<Value>]) -> Option<Difference> {
+    let order = |a: &Vec<Value>, b: &Vec<Value>| order_rows(comparison, a, b);
+    // Engines mostly answer alike row by row; then there is nothing to sort.
+    if left.len() == right.len() && left.iter().zip(right).all(|(left, right)| order(left, right).is_eq()) {
+        return None;
+    }
+    let (mut left, mut right) = (normal(comparison, left), normal(comparison, right));
+    left.sort_by(|a, b| order(&a.0, &b.0));
+    right.sort_by(|a, b| order(&a.0, &b.0));
+    let (mut only_left, mut only_right) = (Vec::new(), Vec::new());
+    let (mut at_left, mut at_right) = (0, 0);
+    while at_left < left.len() || at_right < right.len() {
+        let place = match (left.get(at_left), right.get(at_right)) {
+            (Some(left), Some(right)) => order(&left.0, &right.0),
+            (Some(_), None) => Ordering::Less,
+            _ => Ordering::Greater,
+        };
+        match place {
+            Ordering::Less => add(&mut only_left, &left[at_left], &order),
+            Ordering::Greater => add(&mut only_right, &right[at_right], &order),
+            Ordering::Equal => {}
+        }
+        at_left += usize::from(place.is_le());
+        at_right += usize::from(place.is_ge());
+    }
+    if only_left.is_empty() && only_right.is_empty() {
+        return None;
+    }
+    let strip = |rows: Vec<(Vec<Value>, CountedRow)>| rows.into_iter().map(|(_, row)| row).collect();
+    Some(Difference::Bags { only_left: strip(only_left), only_right: strip(only_right) })
+}
+
+/// Counts a row that is on one side only: with the last one if it is the same, else anew.
+fn add(
+    rows: &mut Vec<(Vec<Value>, CountedRow)>,
+    (normal, original): &(Vec<Value>, &Vec<Value>),
+    order: &impl Fn(&Vec<Value>, &Vec<Value>) -> Ordering,
+) {
+    match rows.last_mut() {
+        Some((last, counted)) if order(last, normal).is_eq() => counted.count += 1,
+        _ => rows.push((normal.clone(), CountedRow { count: 1, row: (*original).clone() })),
+    }
+}
+
+/// The rows with the lists of free-order columns sorted, so that rows compare column by column; each with the
+/// row it came from.
+fn normal<'a>(comparison: &Comparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value>, &'a Vec<Value>)> {
+    let normal = |row: &Vec<Value>| {
+        let mut row = row.clone();
+        for (column, value) in row.iter_mut().enumerate() {
+            if let (ColumnMode::FreeListOrder, Value::List(items)) = (comparison.mode(column), value) {
+                items.sort_by(identity::order);
+            }
+        }
+        row
+    };
+    rows.iter().map(|row| (normal(row), row)).collect()
+}
+
+fn order_rows(comparison: &Comparison, left: &[Value], right: &[Value]) -> Ordering {
+    let pairs = left.iter().zip(right).enumerate();
+    let mut places = pairs.map(|(column, (left, right))| match comparison.mode(column) {
+        ColumnMode::Exact | ColumnMode::FreeListOrder => identity::order(left, right),
+        ColumnMode::FreeRepresentative => relation::order(left, right),
+        ColumnMode::Approximate => Ordering::Equal,
+    });
+    places.find(|place| place.is_ne()).unwrap_or(Ordering::Equal)
+}

@@ -1,0 +1,13 @@
+//! The metamodel of a graph: labels and relationship types with typed properties, typed ends, indexes.
+
+mod ends;
+mod label_schema;
+mod metamodel;
+mod property_type;
+mod relationship_schema;
+
+pub use ends::Ends;
+pub use label_schema::LabelSchema;
+pub use metamodel::Schema;
+pub use property_type::{PropertyType, ScalarType};
+pub use relationship_schema::RelationshipSchema;

@@ -1,0 +1,264 @@
+//! `Duration`: an amount of time in months, days, seconds and nanoseconds.
+
+use std::{fmt, str::FromStr};
+
+use super::{TemporalError, cursor::Cursor};
+
+/// An amount of time. Its four components are kept apart, because a month has no fixed number of days and a
+/// day no fixed number of seconds (CIP2015-08-06).
+///
+/// `PartialEq` compares the components, which is also Cypher's equality (TCK `Temporal7` \[6\]).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Duration {
+    months: i64,
+    days: i64,
+    seconds: i64,
+    nanos: i32,
+}
+
+const NANOS_PER_SECOND: i128 = 1_000_000_000;
+const SECONDS_PER_DAY: i128 = 86_400;
+/// A twelfth of the mean Gregorian year; TCK `Temporal1` \[12\]: `{months: 0.75}` is `P22DT19H51M49.5S`.
+const SECONDS_PER_MONTH: i128 = 2_629_746;
+const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
+
+impl Duration {
+    /// No time at all.
+    pub const ZERO: Self = Self { months: 0, days: 0, seconds: 0, nanos: 0 };
+
+    /// A duration; nanoseconds beyond a second, or below zero, are carried into the seconds.
+    pub fn new(months: i64, days: i64, seconds: i64, nanos: i64) -> Result<Self, TemporalError> {
+        Self::from_parts(
+            months.into(),
+            days.into(),
+            i128::from(seconds) * NANOS_PER_SECOND + i128::from(nanos),
+        )
+    }
+
+    /// From months, days and nanoseconds of any size, if each fits.
+    pub fn from_parts(months: i128, days: i128, nanos: i128) -> Result<Self, TemporalError> {
+        let fit = |number: i128| i64::try_from(number).map_err(|_| OUT_OF_RANGE);
+        Ok(Self {
+            months: fit(months)?,
+            days: fit(days)?,
+            seconds: fit(nanos.div_euclid(NANOS_PER_SECOND))?,
+            // A remainder by a billion fits.
+            nanos: nanos.rem_euclid(NANOS_PER_SECOND) as i32,
+        })
+    }
+
+    /// From months, days and seconds in billionths each: what is left of a month becomes days and seconds by
+    /// the mean month, what is left of a day becomes seconds (TCK `Temporal1` \[12\]).
+    pub fn from_billionths(months: i128, days: i128, seconds: i128) -> Result<Self, TemporalError> {
+        let from_month = (months % NANOS_PER_SECOND).checked_mul(SECONDS_PER_MONTH).ok_or(OUT_OF_RANGE)?;
+        let nanos_per_day = SECONDS_PER_DAY * NANOS_PER_SECOND;
+        let whole_days = (days / NANOS_PER_SECOND).checked_add(from_month / nanos_per_day);
+        let nanos = seconds
+            .checked_add(from_month % nanos_per_day)
+            .and_then(|sum| sum.checked_add((days % NANOS_PER_SECOND) * SECONDS_PER_DAY));
+        Self::from_parts(
+            months / NANOS_PER_SECOND,
+            whole_days.ok_or(OUT_OF_RANGE)?,
+            nanos.ok_or(OUT_OF_RANGE)?,
+        )
+    }
+
+    /// Whole months.
+    pub const fn months(self) -> i64 {
+        self.months
+    }
+
+    /// Whole days.
+    pub const fn days(self) -> i64 {
+        self.days
+    }
+
+    /// Whole seconds, rounded down.
+    pub const fn seconds(self) -> i64 {
+        self.seconds
+    }
+
+    /// Nanoseconds above [`Duration::seconds`], 0 to 999,999,999.
+    pub const fn nanos(self) -> i32 {
+        self.nanos
+    }
+
+    /// Seconds and nanoseconds together in nanoseconds.
+    pub const fn seconds_nanos(self) -> i128 {
+        self.seconds as i128 * NANOS_PER_SECOND + self.nanos as i128
+    }
+
+    /// Its length in nanoseconds, a month being 2,629,746 seconds and a day 86,400: what durations are ordered
+    /// by first.
+    pub const fn mean_nanos(self) -> i128 {
+        (self.months as i128 * SECONDS_PER_MONTH + self.days as i128 * SECONDS_PER_DAY) * NANOS_PER_SECOND
+            + self.seconds_nanos()
+    }
+
+    /// The sum, component by component.
+    pub fn plus(self, other: Self) -> Result<Self, TemporalError> {
+        Self::from_parts(
+            i128::from(self.months) + i128::from(other.months),
+            i128::from(self.days) + i128::from(other.days),
+            self.seconds_nanos() + other.seconds_nanos(),
+        )
+    }
+
+    /// The opposite, component by component.
+    pub fn negated(self) -> Result<Self, TemporalError> {
+        Self::from_parts(-i128::from(self.months), -i128::from(self.days), -self.seconds_nanos())
+    }
+}
+
+/// `P12Y5M14DT16H13M10.5S`; each component carries its own sign; nothing at all is `PT0S`.
+impl fmt::Display for Duration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::ZERO {
+            return f.write_str("PT0S");
+        }
+        f.write_str("P")?;
+        write_part(f, i128::from(self.months / 12), 'Y')?;
+        write_part(f, i128::from(self.months % 12), 'M')?;
+        write_part(f, i128::from(self.days), 'D')?;
+        let total = self.seconds_nanos();
+        if total == 0 {
+            return Ok(());
+        }
+        f.write_str("T")?;
+        let seconds = total / NANOS_PER_SECOND;
+        write_part(f, seconds / 3_600, 'H')?;
+        write_part(f, seconds / 60 % 60, 'M')?;
+        let (second, fraction) = (seconds % 60, (total % NANOS_PER_SECOND).unsigned_abs());
+        if fraction == 0 {
+            return write_part(f, second, 'S');
+        }
+        let sign = if total < 0 { "-" } else { "" };
+        let digits = format!("{fraction:09}");
+        write!(f, "{sign}{}.{}S", second.unsigned_abs(), digits.trim_end_matches('0'))
+    }
+}
+
+fn write_part(f: &mut fmt::Formatter<'_>, number: i128, unit: char) -> fmt::Result {
+    if number == 0 { Ok(()) } else { write!(f, "{number}{unit}") }
+}
+
+/// The forms of CIP2015-08-06: `P1Y2M3W4DT5H6M7.8S` with any unit left out, a sign and a fraction of up to
+/// nine digits allowed on each number and a sign before the `P`; and `P2012-02-02T14:37:21.545`.
+impl FromStr for Duration {
+    type Err = TemporalError;
+
+    fn from_str(text: &str) -> Result<Self, TemporalError> {
+        let mut cursor = Cursor::new(text);
+        let sign = cursor.sign().unwrap_or(1);
+        let sums = if cursor.take(b'P') { Sums::read(cursor) } else { None };
+        let sums = sums.ok_or_else(|| TemporalError::text("duration", text))?;
+        let sign = i128::from(sign);
+        Self::from_billionths(sign * sums.months, sign * sums.days, sign * sums.seconds)
+    }
+}
+
+/// What the parts of a duration's text add up to, in billionths of each unit.
+#[derive(Default)]
+struct Sums {
+    months: i128,
+    days: i128,
+    seconds: i128,
+}
+
+impl Sums {
+    /// Reads what follows the `P`.
+    fn read(cursor: Cursor<'_>) -> Option<Self> {
+        Self::read_date_form(cursor).or_else(|| Self::read_units(cursor))
+    }
+
+    /// `2012-02-02T14:37:21.545`, each number within its calendar limit, and the same without marks.
+    fn read_date_form(mut cursor: Cursor<'_>) -> Option<Self> {
+        let years = cursor.number(4)?;
+        let dashes = cursor.take(b'-');
+        let months = cursor.number(2).filter(|months| *months <= 12)?;
+        if dashes && !cursor.take(b'-') {
+            return None;
+        }
+        let days = cursor.number(2).filter(|days| *days <= 31)?;
+        let mut nanos = 0;
+        if cursor.take(b'T') {
+            nanos = super::LocalTime::read(&mut cursor)?.ok()?.nanos_of_day();
+        }
+        let sums = Self {
+            months: i128::from(years * 12 + months) * NANOS_PER_SECOND,
+            days: i128::from(days) * NANOS_PER_SECOND,
+            seconds: i128::from(nanos),
+        };
+        cursor.at_end().then_some(sums)
+    }
+
+    /// Numbers with units, largest unit first, each at most once, at least one.
+    fn read_units(mut cursor: Cursor<'_>) -> Option<Self> {
+        let mut sums = Self::default();
+        let mut place = 0;
+        let mut found = false;
+        while !cursor.at_end() {
+            if place < DATE_UNITS && cursor.take(b'T') {
+                place = DATE_UNITS;
+                found = false;
+                continue;
+            }
+            let amount = read_amount(&mut cursor)?;
+            let end = if place < DATE_UNITS { DATE_UNITS } else { UNITS.len() };
+            let at = (place..end).find(|at| cursor.take(UNITS[*at].0))?;
+            let (_, field, factor) = UNITS[at];
+            let sum = match field {
+                Field::Months => &mut sums.months,
+                Field::Days => &mut sums.days,
+                Field::Seconds => &mut sums.seconds,
+            };
+            *sum = sum.checked_add(amount.checked_mul(factor)?)?;
+            // After the days only a `T` may follow: there is no unit left before it.
+            place = at + 1;
+            if place == DATE_UNITS && !cursor.at_end() && cursor.peek() != Some(b'T') {
+                return None;
+            }
+            if place == DATE_UNITS && cursor.take(b'T') {
+                found = false;
+                continue;
+            }
+            found = true;
+        }
+        found.then_some(sums)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Field {
+    Months,
+    Days,
+    Seconds,
+}
+
+/// The units in the order they must stand in, and what each is worth.
+const UNITS: [(u8, Field, i128); 7] = [
+    (b'Y', Field::Months, 12),
+    (b'M', Field::Months, 1),
+    (b'W', Field::Days, 7),
+    (b'D', Field::Days, 1),
+    (b'H', Field::Seconds, 3_600),
+    (b'M', Field::Seconds, 60),
+    (b'S', Field::Seconds, 1),
+];
+/// How many of [`UNITS`] stand before the `T`.
+const DATE_UNITS: usize = 4;
+
+/// A number with optional sign and fraction, in billionths.
+fn read_amount(cursor: &mut Cursor<'_>) -> Option<i128> {
+    let sign = cursor.sign().unwrap_or(1);
+    let mut whole: i128 = 0;
+    if cursor.digits_ahead() == 0 {
+        return None;
+    }
+    while cursor.digits_ahead() > 0 {
+        whole = whole.checked_mul(10)?.checked_add(cursor.number(1)?.into())?;
+    }
+    let fraction = cursor.billionths()?;
+    let amount = whole.checked_mul(NANOS_PER_SECOND)?.checked_add(fraction.into())?;
+    Some(i128::from(sign) * amount)
+}
