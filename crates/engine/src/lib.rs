@@ -1,6 +1,11 @@
 //! Engines, sessions, outcomes and profiles: the only crate that talks to a database.
 
+pub mod engines;
+pub mod host;
+pub mod hosted;
+pub mod platform;
 pub mod profile;
+pub mod protocol;
 
 mod engine;
 mod error;
@@ -14,6 +19,7 @@ mod step;
 mod target;
 
 pub use engine::{Engine, Isolation};
+pub use engines::{EngineEntry, OpenOptions, engines, open};
 pub use error::EngineError;
 pub use error_class::ErrorClass;
 pub use limits::Limits;

@@ -21,6 +21,7 @@ pub struct Observation {
 
 /// What a statement changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Counters {
     /// Nodes created.
     pub nodes_created: u64,

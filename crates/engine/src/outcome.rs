@@ -5,7 +5,7 @@ use edgewise_model::{Graph, Rows};
 use serde::{Deserialize, Serialize};
 
 /// The outcome of one step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// A table.
@@ -43,6 +43,26 @@ pub struct Crash {
     pub stack_top: Option<String>,
     /// The last lines it logged.
     pub last_lines: Vec<String>,
+}
+
+/// Identity: tables with their row order, graphs with their ids. To compare answers, see [`edgewise_model::rows`].
+impl PartialEq for Outcome {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Rows(one), Self::Rows(other)) => one == other,
+            (Self::Graph(one), Self::Graph(other)) => {
+                one.nodes().eq(other.nodes()) && one.relationships().eq(other.relationships())
+            }
+            (Self::Done, Self::Done) => true,
+            (
+                Self::Error { class, code, message },
+                Self::Error { class: other_class, code: other_code, message: other_message },
+            ) => (class, code, message) == (other_class, other_code, other_message),
+            (Self::Crash(one), Self::Crash(other)) => one == other,
+            (Self::Hang { limit_ms: one }, Self::Hang { limit_ms: other }) => one == other,
+            _ => false,
+        }
+    }
 }
 
 impl Outcome {

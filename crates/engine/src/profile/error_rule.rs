@@ -24,6 +24,7 @@ impl ErrorRule {
             Some(wanted) => code.is_some_and(|code| code.contains(wanted.as_str())),
             None => true,
         };
-        code_fits && (self.message.is_empty() || self.message.iter().any(|text| message.contains(text.as_str())))
+        code_fits
+            && (self.message.is_empty() || self.message.iter().any(|text| message.contains(text.as_str())))
     }
 }

@@ -80,16 +80,41 @@ impl Profile {
     /// # Errors
     /// When a key is unknown or missing; the message names it.
     pub fn from_toml(text: &str) -> Result<Self, EngineError> {
-        toml::from_str(text).map_err(|error| EngineError::Target(format!("the profile cannot be read: {error}")))
+        toml::from_str(text)
+            .map_err(|error| EngineError::Target(format!("the profile cannot be read: {error}")))
+    }
+
+    /// The profile with keys of the same shape laid over it: tables are merged, anything else is replaced.
+    ///
+    /// # Errors
+    /// When a key is unknown or its value is of the wrong kind.
+    pub fn overlaid(&self, keys: serde_json::Value) -> Result<Self, serde_json::Error> {
+        let mut whole = serde_json::to_value(self)?;
+        overlay(&mut whole, keys);
+        serde_json::from_value(whole)
     }
 
     /// The class of an error.
     pub fn classify(&self, code: Option<&str>, message: &str) -> ErrorClass {
-        self.errors.iter().find(|rule| rule.fits(code, message)).map_or(ErrorClass::Unknown, |rule| rule.class)
+        self.errors
+            .iter()
+            .find(|rule| rule.fits(code, message))
+            .map_or(ErrorClass::Unknown, |rule| rule.class)
     }
 
     /// The bytes that stand for this profile in a seed.
     pub fn fingerprint(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
+    }
+}
+
+fn overlay(whole: &mut serde_json::Value, keys: serde_json::Value) {
+    match (whole, keys) {
+        (serde_json::Value::Object(whole), serde_json::Value::Object(keys)) => {
+            for (key, value) in keys {
+                overlay(whole.entry(key).or_insert(serde_json::Value::Null), value);
+            }
+        }
+        (whole, value) => *whole = value,
     }
 }

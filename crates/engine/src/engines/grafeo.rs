@@ -1,0 +1,220 @@
+//! Grafeo, a graph database in a Rust library.
+
+use super::{
+    OpenOptions,
+    grafeo_value::{Reader, parameter},
+};
+use crate::{
+    Counters, Engine, EngineError, ErrorClass, Observation, Outcome, Profile, Request, Target,
+    host::Embedded, hosted::HostedEngine, protocol::Feature,
+};
+use edgewise_model::{Graph, Node, Relationship, Rows};
+use grafeo::{Config, Error, GrafeoDB, QueryResult, Session};
+use grafeo_common::types::LogicalType;
+use std::{ffi::OsString, time::Duration};
+
+/// Its id.
+pub const ID: &str = "grafeo";
+/// The version that the manifest pins.
+const VERSION: &str = grafeo::VERSION;
+
+const PROFILE: &str = include_str!("../../profiles/grafeo.toml");
+
+/// Opens Grafeo in child processes of our own program.
+pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
+    if let Target::Named { version: Some(wanted), .. } = target
+        && wanted != VERSION
+    {
+        return Err(EngineError::Target(format!(
+            "Grafeo is built in as version {VERSION}; there is no {wanted}"
+        )));
+    }
+    if let Target::Named { modifiers, .. } = target
+        && let Some(modifier) = modifiers.first()
+    {
+        return Err(EngineError::Target(format!("Grafeo has no variant `+{modifier}`")));
+    }
+    let profile = options.over(Profile::from_toml(PROFILE)?)?;
+    let program =
+        vec![options.host_program.clone().into_os_string(), OsString::from("host"), OsString::from(ID)];
+    Ok(Box::new(HostedEngine::new(ID, ID, profile, program)))
+}
+
+/// Grafeo in this very process.
+pub struct GrafeoEmbedded {
+    database: GrafeoDB,
+    session: Session,
+    limit: Duration,
+}
+
+impl GrafeoEmbedded {
+    /// An empty database in memory.
+    pub fn new() -> Self {
+        let database = GrafeoDB::new_in_memory();
+        let session = database.session();
+        Self { database, session, limit: Duration::from_secs(30) }
+    }
+
+    /// Its profile.
+    ///
+    /// # Errors
+    /// Never, as the tests show: the profile is built in.
+    pub fn profile() -> Result<Profile, EngineError> {
+        Profile::from_toml(PROFILE)
+    }
+
+    fn execute(&self, request: &Request) -> grafeo::Result<QueryResult> {
+        if request.parameters.is_empty() {
+            return self.session.execute_cypher(&request.text);
+        }
+        let pairs = request.parameters.iter();
+        let parameters = pairs
+            .map(|(name, value)| {
+                let value = parameter(value).ok_or_else(|| {
+                    Error::InvalidValue(format!("parameter {name} cannot be given to Grafeo"))
+                })?;
+                Ok((name.to_string(), value))
+            })
+            .collect::<grafeo::Result<_>>()?;
+        self.session.execute_cypher_with_params(&request.text, parameters)
+    }
+
+    fn rows(&self, result: &QueryResult) -> Rows {
+        let reader = Reader::new(&self.session);
+        let column = |position| result.column_types.get(position).unwrap_or(&LogicalType::Any);
+        let row = |row: &Vec<grafeo::Value>| {
+            row.iter().enumerate().map(|(position, value)| reader.value(value, column(position))).collect()
+        };
+        Rows::new(result.columns.iter().map(String::as_str), result.iter().map(row).collect())
+    }
+}
+
+impl Default for GrafeoEmbedded {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Embedded for GrafeoEmbedded {
+    fn name(&self) -> &'static str {
+        ID
+    }
+
+    fn version(&self) -> String {
+        VERSION.to_owned()
+    }
+
+    fn features(&self) -> &'static [Feature] {
+        &[Feature::Load, Feature::Dump, Feature::Explain, Feature::Transactions, Feature::Flush]
+    }
+
+    fn set_limit(&mut self, limit: Duration) {
+        self.limit = limit;
+    }
+
+    fn reset(&mut self) -> Outcome {
+        match GrafeoDB::with_config(Config::in_memory().with_query_timeout(self.limit)) {
+            Ok(database) => {
+                self.session = database.session();
+                self.database = database;
+                Outcome::Done
+            }
+            Err(error) => failure(&error),
+        }
+    }
+
+    fn run(&mut self, request: &Request) -> Observation {
+        match self.execute(request) {
+            Ok(result) => {
+                let outcome = match result.columns.is_empty() {
+                    true => Outcome::Done,
+                    false => Outcome::Rows(self.rows(&result)),
+                };
+                Observation { counters: counters(&result), ..Observation::new(outcome, Duration::ZERO) }
+            }
+            Err(error) => Observation::new(failure(&error), Duration::ZERO),
+        }
+    }
+
+    /// Reads the store itself rather than asking by query: a wrong answer to `MATCH` must not look like lost data.
+    fn dump(&mut self) -> Outcome {
+        let reader = Reader::new(&self.session);
+        let nodes = self.database.iter_nodes().map(|node| {
+            let properties = node.properties.iter();
+            let properties =
+                properties.map(|(key, value)| (key.as_str().into(), reader.property(value))).collect();
+            Node::new(node.id.as_u64(), node.labels.iter().map(|label| label.as_str()), properties)
+        });
+        let relationships = self.database.iter_edges().map(|edge| {
+            let properties = edge.properties.iter();
+            let properties =
+                properties.map(|(key, value)| (key.as_str().into(), reader.property(value))).collect();
+            let (start, end) = (edge.src.as_u64(), edge.dst.as_u64());
+            Relationship::new(edge.id.as_u64(), start, end, edge.edge_type.as_str(), properties)
+        });
+        match Graph::from_values(nodes.collect(), relationships.collect()) {
+            Ok(graph) => Outcome::Graph(Box::new(graph)),
+            Err(error) => Outcome::error(ErrorClass::Internal, format!("the store holds no graph: {error}")),
+        }
+    }
+
+    fn explain(&mut self, request: &Request) -> Observation {
+        let asked =
+            Request { text: format!("EXPLAIN {}", request.text), parameters: request.parameters.clone() };
+        match self.execute(&asked) {
+            Ok(result) => {
+                let plan = result.iter().flatten().find_map(|value| value.as_str().map(str::to_owned));
+                Observation { plan, ..Observation::new(Outcome::Done, Duration::ZERO) }
+            }
+            Err(error) => Observation::new(failure(&error), Duration::ZERO),
+        }
+    }
+
+    fn begin(&mut self) -> Outcome {
+        done(self.session.begin_transaction())
+    }
+
+    fn commit(&mut self) -> Outcome {
+        done(self.session.commit())
+    }
+
+    fn rollback(&mut self) -> Outcome {
+        done(self.session.rollback())
+    }
+
+    fn flush(&mut self) -> Outcome {
+        self.session.clear_plan_cache();
+        Outcome::Done
+    }
+}
+
+fn done(result: grafeo::Result<()>) -> Outcome {
+    result.map_or_else(|error| failure(&error), |()| Outcome::Done)
+}
+
+/// The error with its code; the excerpt of the statement that Grafeo appends is left out, so that the same fault has
+/// the same text in every statement.
+fn failure(error: &Error) -> Outcome {
+    let message = match error {
+        Error::Query(query) => match &query.hint {
+            Some(hint) => format!("{}: {} ({hint})", query.kind, query.message),
+            None => format!("{}: {}", query.kind, query.message),
+        },
+        other => other.to_string(),
+    };
+    Outcome::Error { class: ErrorClass::Unknown, code: Some(error.error_code().to_string()), message }
+}
+
+fn counters(result: &QueryResult) -> Option<Counters> {
+    let told = &result.counters;
+    let counters = Counters {
+        nodes_created: told.nodes_created as u64,
+        nodes_deleted: told.nodes_deleted as u64,
+        relationships_created: told.edges_created as u64,
+        relationships_deleted: told.edges_deleted as u64,
+        properties_set: told.properties_set as u64,
+        labels_added: told.labels_added as u64,
+        labels_removed: told.labels_removed as u64,
+    };
+    (counters != Counters::default()).then_some(counters)
+}

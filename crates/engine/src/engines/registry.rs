@@ -1,0 +1,145 @@
+//! The table of engines, and the way from a target text to an engine.
+
+use super::OpenOptions;
+use crate::{Engine, EngineError, Target};
+
+/// Opens an engine of a kind; never asked for a target of another kind.
+type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError>;
+
+/// One engine of the table.
+pub struct EngineEntry {
+    /// Its id, which is also its name as a target.
+    pub id: &'static str,
+    /// Its name in sentences.
+    pub title: &'static str,
+    /// How it is reached.
+    pub how: &'static str,
+    /// The targets that name it.
+    pub targets: &'static str,
+    /// Whether a target is one of its.
+    claims: fn(&Target) -> bool,
+    open: Open,
+}
+
+/// One line per engine.
+static ENGINES: &[EngineEntry] = &[
+    #[cfg(feature = "grafeo")]
+    EngineEntry {
+        id: super::grafeo::ID,
+        title: "Grafeo",
+        how: "a library, hosted in a child process of this program",
+        targets: "grafeo",
+        claims: |target| named(target, super::grafeo::ID),
+        open: super::grafeo::open,
+    },
+    EngineEntry {
+        id: super::external::ID,
+        title: "any database behind an adapter",
+        how: "a program of yours that speaks the external protocol",
+        targets: "external:PROGRAM [ARGUMENT]...",
+        claims: |target| matches!(target, Target::External(_)),
+        open: super::external::open,
+    },
+];
+
+/// All engines, in the order of `engine list`.
+pub fn engines() -> &'static [EngineEntry] {
+    ENGINES
+}
+
+/// Opens the engine a target names.
+///
+/// # Errors
+/// When no engine has the name, or it cannot be reached.
+pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
+    match ENGINES.iter().find(|entry| (entry.claims)(target)) {
+        Some(entry) => (entry.open)(target, options),
+        None => Err(EngineError::Target(unknown(target))),
+    }
+}
+
+fn named(target: &Target, id: &str) -> bool {
+    matches!(target, Target::Named { name, .. } if name == id)
+}
+
+fn unknown(target: &Target) -> String {
+    let name = match target {
+        Target::Named { name, .. } => name.as_str(),
+        Target::Url(url) => {
+            let scheme = url.split("://").next().unwrap_or_default();
+            return format!(
+                "no engine is reached by `{scheme}://`; `edgewise engine list` shows what can be tested"
+            );
+        }
+        Target::External(_) => "external",
+    };
+    let nearest = ENGINES.iter().map(|entry| (distance(name, entry.id), entry.id)).min();
+    match nearest {
+        Some((distance, id)) if distance <= 2 || id.starts_with(name) => {
+            format!("there is no engine `{name}`; did you mean `{id}`?")
+        }
+        _ => {
+            let ids: Vec<&str> = ENGINES.iter().map(|entry| entry.id).collect();
+            format!("there is no engine `{name}`; there are {}", ids.join(", "))
+        }
+    }
+}
+
+/// How many letters must be inserted, deleted or changed to make one word of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in other.iter().enumerate() {
+            let change = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        let target = Target::parse(text).expect("a target");
+        match open(&target, &OpenOptions::default()) {
+            Ok(engine) => panic!("{} was opened", engine.target()),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "grafeo")]
+    fn a_misspelt_name_gets_the_nearest_one() {
+        assert_eq!(refusal("grafe"), "there is no engine `grafe`; did you mean `grafeo`?");
+        assert_eq!(refusal("garfeo"), "there is no engine `garfeo`; did you mean `grafeo`?");
+    }
+
+    #[test]
+    fn a_name_that_is_near_nothing_gets_the_list() {
+        let sentence = refusal("oracle-of-delphi");
+        assert!(sentence.contains("there are ") && sentence.contains("external"), "{sentence}");
+    }
+
+    #[test]
+    fn a_scheme_nobody_knows_is_named() {
+        assert!(refusal("gopher://host:70").contains("`gopher://`"));
+    }
+
+    #[test]
+    fn ids_are_unique_and_every_named_engine_claims_its_own_name() {
+        let mut ids: Vec<&str> = engines().iter().map(|entry| entry.id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), engines().len());
+        for entry in engines().iter().filter(|entry| entry.id != super::super::external::ID) {
+            let target = Target::parse(entry.id).expect("a target");
+            assert!((entry.claims)(&target), "{}", entry.id);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Plays messages on a library engine and writes the replies.
+
+use super::{Embedded, panic_note};
+use crate::{
+    ErrorClass, Observation, Outcome, Request,
+    protocol::{Feature, Hello, Message, Reply, VERSION, WireStep},
+};
+use std::{
+    io::{self, BufRead, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::{Duration, Instant},
+};
+
+/// Greets, then answers messages until the input ends. A line that is no message is answered with an error under
+/// id 0, so that whoever writes an adapter sees why.
+///
+/// # Errors
+/// When input or output fails, as it does once nobody is listening any more.
+pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let hello = Hello {
+        edgewise: VERSION,
+        engine: engine.name().to_owned(),
+        version: engine.version(),
+        dialect: None,
+        profile: serde_json::Map::new(),
+        features: engine.features().iter().map(|feature: &Feature| feature.name().to_owned()).collect(),
+    };
+    write_line(&mut output, &hello)?;
+    for line in input.split(b'\n') {
+        let line = line?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let message: Message = match serde_json::from_slice(&line) {
+            Ok(message) => message,
+            Err(error) => {
+                let outcome = Outcome::error(ErrorClass::Connection, format!("this is no message: {error}"));
+                reply(&mut output, 0, 0, Observation::new(outcome, Duration::ZERO))?;
+                continue;
+            }
+        };
+        engine.set_limit(Duration::from_millis(message.limit_ms));
+        for (step, wire_step) in message.steps.iter().enumerate() {
+            // Each reply leaves before the next step begins, so that a death is laid at the right step's door.
+            reply(&mut output, message.id, step, play(engine, wire_step))?;
+        }
+    }
+    Ok(())
+}
+
+fn play(engine: &mut dyn Embedded, step: &WireStep) -> Observation {
+    let started = Instant::now();
+    // The engine may be left in a strange state by a panic; a finding counts only if it replays on a fresh one.
+    let played = catch_unwind(AssertUnwindSafe(|| dispatch(engine, step)));
+    let elapsed = started.elapsed();
+    match played {
+        Ok(observation) => Observation { elapsed, ..observation },
+        Err(_) => {
+            let (code, message) = (Some("panic".to_owned()), panic_note::take());
+            Observation::new(Outcome::Error { class: ErrorClass::Internal, code, message }, elapsed)
+        }
+    }
+}
+
+fn dispatch(engine: &mut dyn Embedded, step: &WireStep) -> Observation {
+    let outcome = match step {
+        WireStep::Run(request) => return engine.run(request),
+        WireStep::Explain(request) => return engine.explain(request),
+        WireStep::Load { statements } => load(engine, statements),
+        WireStep::Reset => engine.reset(),
+        WireStep::Dump => engine.dump(),
+        WireStep::Begin => engine.begin(),
+        WireStep::Commit => engine.commit(),
+        WireStep::Rollback => engine.rollback(),
+        WireStep::Flush => engine.flush(),
+        WireStep::Await => Outcome::Done,
+        WireStep::Unknown => Outcome::error(ErrorClass::Unsupported, "this step is not known"),
+    };
+    Observation::new(outcome, Duration::ZERO)
+}
+
+fn load(engine: &mut dyn Embedded, statements: &[Request]) -> Outcome {
+    let outcome = engine.reset();
+    if !outcome.is_answer() {
+        return outcome;
+    }
+    for request in statements {
+        let outcome = engine.run(request).outcome;
+        if !outcome.is_answer() {
+            return outcome;
+        }
+    }
+    Outcome::Done
+}
+
+fn reply(output: &mut impl Write, id: u64, step: usize, observation: Observation) -> io::Result<()> {
+    match Reply::tell(id, step, observation) {
+        Some(reply) => write_line(output, &reply),
+        None => Err(io::Error::other("an embedded engine cannot tell of its own death")),
+    }
+}
+
+fn write_line(output: &mut impl Write, line: &impl serde::Serialize) -> io::Result<()> {
+    let mut bytes = serde_json::to_vec(line)?;
+    bytes.push(b'\n');
+    output.write_all(&bytes)?;
+    output.flush()
+}

@@ -1,0 +1,105 @@
+//! What a dead child leaves behind, as an outcome.
+
+use crate::{Crash, ErrorClass, Outcome, platform::native};
+use std::process::ExitStatus;
+
+/// Texts of allocators and runtimes that ran out of memory: a death for want of memory is no crash, whoever set the
+/// limit.
+const OUT_OF_MEMORY: [&str; 4] =
+    ["memory allocation of", "std::bad_alloc", "java.lang.OutOfMemoryError", "MemoryError"];
+
+/// The outcome that a death is.
+pub fn death(status: Option<ExitStatus>, capped: bool, last_lines: Vec<String>, cap: u64) -> Outcome {
+    if capped {
+        return Outcome::error(
+            ErrorClass::Resource,
+            format!("the child was ended at its memory cap of {} MiB", cap >> 20),
+        );
+    }
+    if let Some(line) =
+        last_lines.iter().rev().find(|line| OUT_OF_MEMORY.iter().any(|text| line.contains(text)))
+    {
+        return Outcome::error(ErrorClass::Resource, format!("the child ran out of memory: {line}"));
+    }
+    let signal = status.and_then(|status| native().signal(status));
+    let code = status.and_then(|status| status.code());
+    Outcome::Crash(Crash { signal, status: code, stack_top: stack_top(&last_lines), last_lines })
+}
+
+/// "exit status 3", "signal 11".
+pub fn describe(status: Option<ExitStatus>) -> String {
+    match status {
+        None => "no exit status".to_owned(),
+        Some(status) => match native().signal(status) {
+            Some(signal) => format!("signal {signal}"),
+            None => format!("exit status {}", status.code().unwrap_or(-1)),
+        },
+    }
+}
+
+/// The line that names the place of the fault: the first frame of a trace, or the runtime's word for it.
+fn stack_top(lines: &[String]) -> Option<String> {
+    let place = |line: &&String| {
+        let line = line.trim_start();
+        line.starts_with("at ")
+            || line.starts_with("#0 ")
+            || line.starts_with("0: ")
+            || line.contains(" panicked at ")
+            || line.contains("has overflowed its stack")
+    };
+    let found = lines.iter().find(place).or_else(|| {
+        // Python names the innermost frame last.
+        lines.iter().rev().find(|line| line.trim_start().starts_with("File \""))
+    });
+    found.map(|line| without_numbers(line.trim()))
+}
+
+/// Thread numbers and addresses differ from run to run; a place does not.
+fn without_numbers(line: &str) -> String {
+    line.split_whitespace()
+        .filter(|word| {
+            !(word.starts_with('(') && word.ends_with(')') && word[1..word.len() - 1].parse::<u64>().is_ok())
+        })
+        .filter(|word| !word.starts_with("0x"))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[&str]) -> Vec<String> {
+        text.iter().map(|line| (*line).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_death_at_our_cap_is_no_crash() {
+        let outcome = death(None, true, Vec::new(), 64 << 20);
+        assert_eq!(
+            outcome,
+            Outcome::error(ErrorClass::Resource, "the child was ended at its memory cap of 64 MiB")
+        );
+    }
+
+    #[test]
+    fn a_failed_allocation_is_no_crash() {
+        let outcome = death(None, false, lines(&["memory allocation of 99 bytes failed"]), 0);
+        assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Resource, .. }));
+    }
+
+    #[test]
+    fn the_place_of_the_fault_is_the_same_in_every_run() {
+        let one = stack_top(&lines(&["", "thread 'engine' (4711) has overflowed its stack", "fatal"]));
+        let two = stack_top(&lines(&["thread 'engine' (99) has overflowed its stack", "fatal"]));
+        assert_eq!(one.as_deref(), Some("thread 'engine' has overflowed its stack"));
+        assert_eq!(one, two);
+    }
+
+    #[test]
+    fn python_traces_end_with_the_innermost_frame() {
+        let trace =
+            lines(&["Traceback:", "  File \"a.py\", line 1, in f", "  File \"b.py\", line 2, in g", "Boom"]);
+        assert_eq!(stack_top(&trace).as_deref(), Some("File \"b.py\", line 2, in g"));
+    }
+}

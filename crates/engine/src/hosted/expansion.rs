@@ -1,0 +1,174 @@
+//! What becomes of a plan's step on its way to a child: the steps the child knows, and how its replies are put
+//! together again.
+
+use crate::{
+    ErrorClass, Observation, Outcome, Request, Step,
+    protocol::{Feature, Hello, WireStep},
+};
+use edgewise_model::{Graph, Rows, Value};
+use std::{ops::Range, time::Duration};
+
+/// All nodes, for children that cannot dump.
+const NODES: &str = "MATCH (n) RETURN n";
+/// All relationships, for children that cannot dump.
+const RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN r";
+
+/// The steps of a plan, as a child gets them.
+#[derive(Default)]
+pub struct Expansion {
+    /// What is sent.
+    pub wire: Vec<WireStep>,
+    parts: Vec<Part>,
+}
+
+/// Where the outcome of one step comes from.
+struct Part {
+    sent: Range<usize>,
+    fold: Fold,
+}
+
+enum Fold {
+    /// The child need not be asked.
+    Local(Outcome),
+    /// The only reply.
+    Only,
+    /// `Done`, or the first failure.
+    Load,
+    /// Two tables that make a graph.
+    Dump,
+}
+
+impl Expansion {
+    /// Expands the steps of a plan for a child that can do what it said.
+    pub fn new(steps: &[Step], hello: &Hello) -> Self {
+        let mut expansion = Self::default();
+        steps.iter().for_each(|step| expansion.add(step, hello));
+        expansion
+    }
+
+    fn add(&mut self, step: &Step, hello: &Hello) {
+        match step {
+            Step::Run(request) => self.push(Fold::Only, [WireStep::Run(request.clone())]),
+            Step::Load { statements } if hello.has(Feature::Load) => {
+                self.push(Fold::Only, [WireStep::Load { statements: statements.clone() }]);
+            }
+            Step::Load { statements } => {
+                let runs = statements.iter().cloned().map(WireStep::Run);
+                self.push(Fold::Load, std::iter::once(WireStep::Reset).chain(runs));
+            }
+            Step::Dump if hello.has(Feature::Dump) => self.push(Fold::Only, [WireStep::Dump]),
+            Step::Dump => {
+                self.push(Fold::Dump, [NODES, RELATIONSHIPS].map(|text| WireStep::Run(Request::new(text))));
+            }
+            Step::Explain(request) => {
+                self.optional(hello, Feature::Explain, WireStep::Explain(request.clone()), "explain");
+            }
+            Step::Begin => self.optional(hello, Feature::Transactions, WireStep::Begin, "transactions"),
+            Step::Commit => self.optional(hello, Feature::Transactions, WireStep::Commit, "transactions"),
+            Step::Rollback => self.optional(hello, Feature::Transactions, WireStep::Rollback, "transactions"),
+            Step::Flush => self.optional(hello, Feature::Flush, WireStep::Flush, "flush"),
+            Step::Await if hello.has(Feature::Await) => self.push(Fold::Only, [WireStep::Await]),
+            Step::Await => self.push(Fold::Local(Outcome::Done), []),
+            Step::Restart => self.push(Fold::Local(unsupported("restart")), []),
+        }
+    }
+
+    fn optional(&mut self, hello: &Hello, feature: Feature, step: WireStep, what: &str) {
+        if hello.has(feature) {
+            self.push(Fold::Only, [step]);
+        } else {
+            self.push(Fold::Local(unsupported(what)), []);
+        }
+    }
+
+    fn push(&mut self, fold: Fold, steps: impl IntoIterator<Item = WireStep>) {
+        let start = self.wire.len();
+        self.wire.extend(steps);
+        self.parts.push(Part { sent: start..self.wire.len(), fold });
+    }
+
+    /// Puts the replies together: one observation per step, up to the one that ended the session. `replies` may be
+    /// shorter than what was sent only if its last one ended the session.
+    pub fn fold(self, replies: Vec<Observation>) -> Vec<Observation> {
+        let mut replies = replies.into_iter();
+        let mut observations = Vec::with_capacity(self.parts.len());
+        for Part { sent, fold } in self.parts {
+            let own: Vec<Observation> = replies.by_ref().take(sent.len()).collect();
+            let cut = own.len() < sent.len();
+            if cut && own.is_empty() {
+                break;
+            }
+            let observation = match fold {
+                Fold::Local(outcome) => Observation::new(outcome, Duration::ZERO),
+                Fold::Only => own.into_iter().next().unwrap_or_else(silence),
+                Fold::Load => load(own),
+                Fold::Dump => dump(own),
+            };
+            let ends = observation.outcome.ends_session();
+            observations.push(observation);
+            if ends {
+                break;
+            }
+        }
+        observations
+    }
+}
+
+/// The observation of a load: the end of the session if there was one, else the first failure, else `Done`.
+fn load(replies: Vec<Observation>) -> Observation {
+    let elapsed = replies.iter().map(|reply| reply.elapsed).sum();
+    let ended = replies.iter().position(|reply| reply.outcome.ends_session());
+    let failed = ended.or_else(|| replies.iter().position(|reply| !reply.outcome.is_answer()));
+    match failed.and_then(|position| replies.into_iter().nth(position)) {
+        Some(failure) => Observation { elapsed, ..failure },
+        None => Observation::new(Outcome::Done, elapsed),
+    }
+}
+
+fn dump(replies: Vec<Observation>) -> Observation {
+    let elapsed = replies.iter().map(|reply| reply.elapsed).sum();
+    if let Some(failure) = replies.iter().find(|reply| !reply.outcome.is_answer()) {
+        return Observation { elapsed, ..failure.clone() };
+    }
+    let mut tables = replies.into_iter().map(|reply| reply.outcome);
+    let outcome = graph(tables.next(), tables.next()).unwrap_or_else(|what| {
+        Outcome::error(ErrorClass::Unsupported, format!("the graph cannot be read back: {what}"))
+    });
+    Observation::new(outcome, elapsed)
+}
+
+fn graph(nodes: Option<Outcome>, relationships: Option<Outcome>) -> Result<Outcome, String> {
+    let mut graph_nodes = Vec::new();
+    for value in column(nodes)? {
+        match value {
+            Value::Node(node) => graph_nodes.push(*node),
+            other => return Err(format!("`{NODES}` gave {:?}, not a node", other.kind())),
+        }
+    }
+    let mut graph_relationships = Vec::new();
+    for value in column(relationships)? {
+        match value {
+            Value::Relationship(relationship) => graph_relationships.push(*relationship),
+            other => return Err(format!("`{RELATIONSHIPS}` gave {:?}, not a relationship", other.kind())),
+        }
+    }
+    let graph = Graph::from_values(graph_nodes, graph_relationships).map_err(|error| error.to_string())?;
+    Ok(Outcome::Graph(Box::new(graph)))
+}
+
+fn column(outcome: Option<Outcome>) -> Result<impl Iterator<Item = Value>, String> {
+    match outcome {
+        Some(Outcome::Rows(Rows { rows, .. })) => {
+            Ok(rows.into_iter().filter_map(|row| row.into_iter().next()))
+        }
+        _ => Err("the child gave no table".to_owned()),
+    }
+}
+
+fn silence() -> Observation {
+    Observation::new(Outcome::error(ErrorClass::Connection, "the child gave no reply"), Duration::ZERO)
+}
+
+fn unsupported(what: &str) -> Outcome {
+    Outcome::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
+}

@@ -1,0 +1,76 @@
+//! The last lines a child wrote to its standard error.
+
+use std::{
+    collections::VecDeque,
+    io::{BufReader, Read},
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
+
+/// How many lines are kept, and how many bytes of each.
+const LINES: usize = 40;
+const WIDTH: usize = 400;
+
+/// A bounded tail that a thread of its own keeps filling, so that a talkative child never blocks.
+#[derive(Clone, Default)]
+pub struct Tail {
+    lines: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl Tail {
+    /// Follows a stream until it ends.
+    pub fn follow(stream: impl Read + Send + 'static) -> std::io::Result<Self> {
+        let tail = Self::default();
+        let writer = tail.clone();
+        thread::Builder::new().name("edgewise-stderr".to_owned()).spawn(move || writer.fill(stream))?;
+        Ok(tail)
+    }
+
+    fn fill(&self, stream: impl Read) {
+        let mut line = Vec::with_capacity(WIDTH);
+        for byte in BufReader::new(stream).bytes() {
+            match byte {
+                Ok(b'\n') => self.push(&mut line),
+                Ok(byte) if line.len() < WIDTH => line.push(byte),
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        self.push(&mut line);
+    }
+
+    fn push(&self, line: &mut Vec<u8>) {
+        let text = String::from_utf8_lossy(line).trim_end().to_owned();
+        line.clear();
+        if text.is_empty() {
+            return;
+        }
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == LINES {
+            lines.pop_front();
+        }
+        lines.push_back(text);
+    }
+
+    /// The lines so far.
+    pub fn lines(&self) -> Vec<String> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_lines_and_the_beginning_of_each_are_kept() {
+        let mut text: String = (0..100).map(|n| format!("line {n}\n")).collect();
+        text.push_str(&"x".repeat(10_000));
+        let tail = Tail::default();
+        tail.fill(text.as_bytes());
+        let lines = tail.lines();
+        assert_eq!(lines.len(), LINES);
+        assert_eq!(lines[0], "line 61");
+        assert_eq!(lines[LINES - 1].len(), WIDTH);
+    }
+}

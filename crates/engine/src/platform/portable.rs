@@ -1,0 +1,32 @@
+//! Systems of which we use nothing but the standard library: no groups, no signals, no memory cap.
+
+use super::Platform;
+use std::process::{Child, Command, ExitStatus};
+
+/// Only what `std` offers.
+pub struct Portable;
+
+impl Platform for Portable {
+    fn isolate(&self, _command: &mut Command) {}
+
+    fn has_ended(&self, child: &mut Child) -> bool {
+        matches!(child.try_wait(), Ok(Some(_)))
+    }
+
+    fn kill_group(&self, child: &mut Child) {
+        // Fails only if it is gone already.
+        let _ = child.kill();
+    }
+
+    fn signal(&self, _status: ExitStatus) -> Option<i32> {
+        None
+    }
+
+    fn resident(&self, _leader: u32) -> Option<u64> {
+        None
+    }
+
+    fn parent(&self) -> Option<u32> {
+        None
+    }
+}

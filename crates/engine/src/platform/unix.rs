@@ -1,0 +1,65 @@
+//! Linux, and other Unix systems as far as they agree with it.
+
+use super::Platform;
+use nix::{
+    sys::{
+        signal::{Signal, killpg},
+        wait::{Id, WaitPidFlag, WaitStatus, waitid},
+    },
+    unistd::Pid,
+};
+use std::{
+    fs,
+    os::unix::process::{CommandExt, ExitStatusExt, parent_id},
+    process::{Child, Command, ExitStatus},
+};
+
+/// Process groups, signals, `/proc`.
+pub struct Unix;
+
+impl Platform for Unix {
+    fn isolate(&self, command: &mut Command) {
+        command.process_group(0);
+    }
+
+    fn has_ended(&self, child: &mut Child) -> bool {
+        let Ok(id) = i32::try_from(child.id()) else { return true };
+        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        !matches!(waitid(Id::Pid(Pid::from_raw(id)), flags), Ok(WaitStatus::StillAlive))
+    }
+
+    fn kill_group(&self, child: &mut Child) {
+        if let Ok(id) = i32::try_from(child.id()) {
+            // Fails only if all of them are gone already.
+            let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+        }
+    }
+
+    fn signal(&self, status: ExitStatus) -> Option<i32> {
+        status.signal()
+    }
+
+    fn resident(&self, leader: u32) -> Option<u64> {
+        const PAGE: u64 = 4096;
+        let mut pages = resident_pages(leader)?;
+        // An adapter may keep its database in a child of its own: one level is what adapters do.
+        for child in children(leader) {
+            pages += resident_pages(child).unwrap_or(0);
+        }
+        Some(pages * PAGE)
+    }
+
+    fn parent(&self) -> Option<u32> {
+        Some(parent_id())
+    }
+}
+
+fn resident_pages(process: u32) -> Option<u64> {
+    let statm = fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
+    statm.split_ascii_whitespace().nth(1)?.parse().ok()
+}
+
+fn children(process: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    list.split_ascii_whitespace().filter_map(|id| id.parse().ok()).collect()
+}

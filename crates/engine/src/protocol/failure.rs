@@ -1,0 +1,23 @@
+//! An engine's refusal, as a child tells it.
+
+use crate::ErrorClass;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// The `error` of a reply.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The engine's message.
+    pub message: String,
+    /// Its class, if the child knows it; else the rules of the profile decide. A class of a later version is as good
+    /// as none.
+    #[serde(default, deserialize_with = "class", skip_serializing_if = "Option::is_none")]
+    pub class: Option<ErrorClass>,
+    /// The engine's own code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+fn class<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<ErrorClass>, D::Error> {
+    let name = Option::<String>::deserialize(deserializer)?;
+    Ok(name.and_then(|name| serde_json::from_value(serde_json::Value::String(name)).ok()))
+}

@@ -1,0 +1,21 @@
+//! The external protocol, version 1: JSON lines between Edgewise and a child process that holds a database.
+//!
+//! The child speaks first ([`Hello`]), then answers each [`Message`] with one [`Reply`] per step, in order. The
+//! book's page `external-protocol.md` is the contract; these types are its Rust side, used by both ends.
+
+mod failure;
+mod hello;
+mod message;
+mod reply;
+mod wire_step;
+
+pub use failure::Failure;
+pub(crate) use hello::excerpt;
+pub use hello::{Feature, Hello};
+pub use message::Message;
+pub use reply::Reply;
+pub use wire_step::WireStep;
+
+/// The version of the protocol this build speaks. It grows only when an old child could no longer be understood;
+/// new optional fields and steps do not change it.
+pub const VERSION: u32 = 1;

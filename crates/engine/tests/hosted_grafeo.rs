@@ -1,0 +1,219 @@
+//! Grafeo in a child process: values, dumps, errors, transactions, limits.
+#![cfg(feature = "grafeo")]
+
+use edgewise_engine::{
+    Engine, ErrorClass, Limits, OpenOptions, Outcome, Request, Session, Step, Target,
+    engines::GrafeoEmbedded, host::EmbeddedSession,
+};
+use edgewise_model::{Node, Relationship, Value};
+use std::{path::PathBuf, sync::Arc};
+
+fn engine() -> Box<dyn Engine> {
+    let options = OpenOptions {
+        host_program: PathBuf::from(env!("CARGO_BIN_EXE_edgewise-host")),
+        ..OpenOptions::default()
+    };
+    let target = Target::parse("grafeo").expect("a target");
+    edgewise_engine::open(&target, &options).expect("Grafeo")
+}
+
+fn session() -> Box<dyn Session> {
+    engine().connect(0, &Limits::default()).expect("a session")
+}
+
+fn load(statements: &[&str]) -> Step {
+    Step::Load { statements: Arc::new(statements.iter().copied().map(Request::new).collect()) }
+}
+
+fn single(session: &mut dyn Session, text: &str) -> Vec<Value> {
+    let observation = session.run(&Request::new(text));
+    match observation.outcome {
+        Outcome::Rows(mut rows) if rows.len() == 1 => rows.rows.remove(0),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn scalars_lists_and_maps_come_back_as_they_are() {
+    let mut session = session();
+    let row = single(
+        &mut *session,
+        "RETURN null AS a, true AS b, -9223372036854775808 AS c, -0.0 AS d, 'it\\'s 😀' AS e, \
+         [1, 1.0, [null]] AS f, {k: {l: 'm'}} AS g, 0.0 / 0.0 AS h, 1.0 / 0.0 AS i",
+    );
+    let expected: Vec<Value> = vec![
+        Value::Null,
+        true.into(),
+        i64::MIN.into(),
+        (-0.0).into(),
+        "it's 😀".into(),
+        Value::List(vec![1.into(), 1.0.into(), Value::List(vec![Value::Null])]),
+        Value::map([("k", Value::map([("l", "m")]))]),
+        f64::NAN.into(),
+        f64::INFINITY.into(),
+    ];
+    assert_eq!(row, expected);
+}
+
+#[test]
+fn nodes_relationships_and_paths_come_with_all_they_hold() {
+    let mut session = session();
+    let played = session.play(&[load(&["CREATE (:A:B {i: 1})-[:K {w: 2.5}]->(:C)"])]);
+    assert_eq!(played[0].outcome, Outcome::Done);
+    let row = single(&mut *session, "MATCH p = (n)-[r]->(m) RETURN n, r, m, p");
+    let a = Node::new(0, ["B", "A"], [("i".into(), 1.into())].into());
+    let r = Relationship::new(0, 0, 1, "K", [("w".into(), 2.5.into())].into());
+    let c = Node::new(1, ["C"], Default::default());
+    assert_eq!(row[0], a.clone().into());
+    assert_eq!(row[1], r.clone().into());
+    assert_eq!(row[2], c.clone().into());
+    let Value::Path(path) = &row[3] else { panic!("{:?}", row[3]) };
+    assert_eq!(path.nodes(), [a, c]);
+    assert_eq!(path.relationships(), [r]);
+    let row = single(&mut *session, "MATCH (n) RETURN collect(n) AS ns");
+    assert!(
+        matches!(&row[0], Value::List(nodes) if matches!(nodes[..], [Value::Node(_), Value::Node(_)])),
+        "{row:?}"
+    );
+}
+
+#[test]
+fn a_dump_shows_labels_properties_types_and_topology() {
+    let mut session = session();
+    let steps = [
+        load(&[
+            "CREATE (a:A {i: 1, f: 1.0, s: 'x', l: [1, 2]}), (b), (a)-[:K {w: 1}]->(b), (a)-[:K {w: 1}]->(b), (a)-[:L]->(a)",
+            "MATCH (n:A) SET n:Z",
+        ]),
+        Step::Dump,
+    ];
+    let played = session.play(&steps);
+    let Outcome::Graph(graph) = &played[1].outcome else { panic!("{:?}", played[1]) };
+    let nodes: Vec<_> = graph.nodes().cloned().collect();
+    let properties = [
+        ("i".into(), 1.into()),
+        ("f".into(), 1.0.into()),
+        ("s".into(), "x".into()),
+        ("l".into(), Value::list([1, 2])),
+    ];
+    assert_eq!(
+        nodes,
+        [Node::new(0, ["A", "Z"], properties.into()), Node::new(1, [""; 0], Default::default())]
+    );
+    let ends: Vec<_> = graph.relationships().map(|r| (r.start, r.end, r.kind.to_string())).collect();
+    let (k, l) = ("K".to_owned(), "L".to_owned());
+    assert_eq!(ends, [(0, 1, k.clone()), (0, 1, k), (0, 0, l)]);
+}
+
+#[test]
+fn errors_have_codes_and_classes() {
+    let mut session = session();
+    for (text, wanted) in [("RETURN 1 AS", ErrorClass::Syntax), ("MATCH (n) RETURN m", ErrorClass::Semantic)]
+    {
+        match session.run(&Request::new(text)).outcome {
+            Outcome::Error { class, code: Some(code), .. } => {
+                assert_eq!(class, wanted, "{text}");
+                assert!(code.starts_with("GRAFEO-"), "{code}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    let _ = session.load(&[Request::new("CREATE (:A)-[:K]->(:B)")]);
+    let outcome = session.run(&Request::new("MATCH (n:A) DELETE n")).outcome;
+    assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Constraint, .. }), "{outcome:?}");
+}
+
+#[test]
+fn a_load_stops_at_its_first_failure_and_says_which() {
+    let mut session = session();
+    let played = session.play(&[load(&["CREATE (:A)", "NONSENSE", "CREATE (:B)"]), Step::Dump]);
+    assert!(matches!(played[0].outcome, Outcome::Error { class: ErrorClass::Syntax, .. }), "{:?}", played[0]);
+    let Outcome::Graph(graph) = &played[1].outcome else { panic!("{:?}", played[1]) };
+    assert_eq!(graph.nodes().count(), 1);
+}
+
+#[test]
+fn reset_makes_the_database_empty_indexes_included() {
+    let mut session = session();
+    for text in ["CREATE (:A {i: 1})", "CREATE INDEX one FOR (n:A) ON (n.i)"] {
+        assert!(session.run(&Request::new(text)).outcome.is_answer());
+    }
+    assert_eq!(session.reset(), Outcome::Done);
+    assert_eq!(single(&mut *session, "MATCH (n) RETURN count(n) AS c"), [0.into()]);
+    assert!(session.run(&Request::new("CREATE INDEX one FOR (n:A) ON (n.i)")).outcome.is_answer());
+}
+
+#[test]
+fn a_rolled_back_transaction_leaves_no_trace() {
+    let mut session = session();
+    let create = || Step::Run(Request::new("CREATE (:A)"));
+    let played = session.play(&[
+        load(&[]),
+        Step::Begin,
+        create(),
+        Step::Rollback,
+        Step::Begin,
+        create(),
+        Step::Commit,
+        Step::Dump,
+    ]);
+    let Some(Outcome::Graph(graph)) = played.last().map(|last| &last.outcome) else { panic!("{played:?}") };
+    assert_eq!(graph.nodes().count(), 1);
+}
+
+#[test]
+fn explain_gives_the_plan_and_counters_tell_what_changed() {
+    let mut session = session();
+    let observation = session.run(&Request::new("CREATE (:A {i: 1})-[:K]->(:B)"));
+    let counters = observation.counters.expect("counters");
+    assert_eq!((counters.nodes_created, counters.relationships_created), (2, 1));
+    let observation = session.explain(&Request::new("MATCH (n:A) RETURN n"));
+    assert_eq!(observation.outcome, Outcome::Done);
+    assert!(observation.plan.is_some_and(|plan| plan.contains("NodeScan")));
+}
+
+#[test]
+fn parameters_are_sent() {
+    let mut session = session();
+    let parameters = [("p".into(), Value::list([1, 2])), ("q".into(), "x".into())].into();
+    let observation = session.run(&Request { text: "RETURN $p AS p, $q AS q".to_owned(), parameters });
+    assert_eq!(observation.outcome.rows().expect("rows").rows, [[Value::list([1, 2]), "x".into()]]);
+}
+
+#[test]
+fn sessions_share_nothing() {
+    let engine = engine();
+    let (mut one, mut two) = (
+        engine.connect(0, &Limits::default()).expect("one"),
+        engine.connect(1, &Limits::default()).expect("two"),
+    );
+    assert!(one.run(&Request::new("CREATE (:A)")).outcome.is_answer());
+    assert_eq!(single(&mut *two, "MATCH (n) RETURN count(n) AS c"), [0.into()]);
+}
+
+#[test]
+fn hosted_and_in_process_give_the_same_answers() {
+    let profile = Arc::new(GrafeoEmbedded::profile().expect("the profile"));
+    let mut inside = EmbeddedSession::new(Box::new(GrafeoEmbedded::new()), profile);
+    let mut hosted = session();
+    let steps: Vec<Step> = [
+        "MATCH (n) RETURN n",
+        "MATCH p = (a)-[r]->(b) WHERE NOT a.i = 1 RETURN p, r",
+        "MATCH (n) RETURN n.i AS i, count(*) AS c ORDER BY i",
+        "RETURN foo",
+        "MATCH (a)-[*1..3]-(b) RETURN count(*) AS c",
+    ]
+    .into_iter()
+    .map(|text| Step::Run(Request::new(text)))
+    .collect();
+    let setup = load(&["UNWIND range(1, 20) AS i CREATE (:A {i: i})-[:K {w: i}]->(:B)"]);
+    let mut plan = vec![setup];
+    plan.extend(steps);
+    plan.push(Step::Dump);
+    let outcomes = |session: &mut dyn Session| -> Vec<Outcome> {
+        session.play(&plan).into_iter().map(|observation| observation.outcome).collect()
+    };
+    let (one, two, three) = (outcomes(&mut inside), outcomes(&mut *hosted), outcomes(&mut *hosted));
+    assert_eq!(one, two);
+    assert_eq!(two, three);
+}
