@@ -1,3 +1,17 @@
 //! The Cypher language: one syntax tree, a parser, a printer, and the dialects engines speak.
 
 pub mod ast;
+pub mod dialect;
+pub mod function;
+pub mod parse;
+pub mod print;
+pub mod shrink;
+pub mod value;
+pub mod walk;
+
+pub use dialect::Dialect;
+pub use parse::{
+    ParseError, ParseErrorKind, is_bare_name, parse_expression, parse_query, parse_script, parse_statement,
+};
+pub use print::{Printer, print_expression, print_query, print_statement};
+pub use value::value_expr;

@@ -1,7 +1,8 @@
 //! The sum of all clauses.
 
 use super::{
-    CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Remove, Return, Set, Unwind, With,
+    CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Remove, Return, Set, Unwind,
+    With,
 };
 
 /// `<primitive statement>` or `<primitive result statement>`.

@@ -1,8 +1,8 @@
 //! Expressions.
 
 use super::{
-    BinaryOp, CompareOp, FloatLiteral, IntegerLiteral, Labels, Literal, Name, PathPattern, Radix, SetQuantifier,
-    SubqueryExpr, TypeExpr, UnaryOp,
+    BinaryOp, CompareOp, FloatLiteral, IntegerLiteral, Labels, Literal, Name, PathPattern, Radix,
+    SetQuantifier, SubqueryExpr, TypeExpr, UnaryOp,
 };
 
 /// `<value expression>`
@@ -215,8 +215,10 @@ impl Expr {
 
     /// An integer; a negative one is a sign and a literal.
     pub fn int(value: i64) -> Self {
-        let literal =
-            Self::Literal(Literal::Integer(IntegerLiteral { value: value.unsigned_abs(), radix: Radix::Decimal }));
+        let literal = Self::Literal(Literal::Integer(IntegerLiteral {
+            value: value.unsigned_abs(),
+            radix: Radix::Decimal,
+        }));
         if value < 0 { Self::negated(literal) } else { literal }
     }
 
@@ -251,6 +253,7 @@ impl Expr {
     }
 
     /// `NOT e`
+    #[allow(clippy::should_implement_trait)] // A constructor; an operator on trees would be read as negating a tree.
     pub fn not(operand: Expr) -> Self {
         Self::Unary(UnaryOp::Not, Box::new(operand))
     }

@@ -33,7 +33,9 @@ pub use pattern::{
     Arrow, NodePattern, PathCount, PathElement, PathGroup, PathLength, PathPattern, PathSelector, PathShape,
     PathWord, Quantifier, RelationshipPattern,
 };
-pub use projection::{Offset, OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord, SourceText};
+pub use projection::{
+    Offset, OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord, SourceText,
+};
 pub use query::{CypherOptions, PlanMode, Query, SingleQuery, Statement, StatementBody, UnionPart};
 pub use reading::{Hint, LoadCsv, Match, MatchMode, Return, Unwind, With};
 pub use schema::{
@@ -42,7 +44,9 @@ pub use schema::{
 };
 pub use subquery::{SubqueryBody, SubqueryExpr, SubqueryKind};
 pub use types::{TypeExpr, TypeName};
-pub use updating::{Create, Delete, Foreach, Merge, MergeAction, MergeEvent, Remove, RemoveItem, Set, SetItem};
+pub use updating::{
+    Create, Delete, Foreach, Merge, MergeAction, MergeEvent, Remove, RemoveItem, Set, SetItem,
+};
 
 /// A name as written between back-ticks or bare: variable, label, type, key, function part, parameter.
 pub type Name = smol_str::SmolStr;

@@ -186,6 +186,14 @@ impl NodePattern {
 impl RelationshipPattern {
     /// A bare arrow.
     pub fn bare(arrow: Arrow) -> Self {
-        Self { arrow, variable: None, types: None, length: None, properties: None, where_: None, quantifier: None }
+        Self {
+            arrow,
+            variable: None,
+            types: None,
+            length: None,
+            properties: None,
+            where_: None,
+            quantifier: None,
+        }
     }
 }

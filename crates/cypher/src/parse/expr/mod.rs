@@ -1,0 +1,15 @@
+//! Expressions: a file per family.
+
+mod ahead;
+mod atom;
+mod binary;
+mod binder;
+mod case;
+mod function;
+mod list;
+mod literal;
+mod map;
+mod postfix;
+mod predicate;
+mod subquery;
+mod trim;

@@ -1,0 +1,44 @@
+//! EXISTS {}, COUNT {}, COLLECT {}.
+
+use super::super::parser::{Parsed, Parser};
+use super::super::pattern::Place;
+use super::super::token::{Kind, NO_LINK};
+use super::super::word::Word;
+use crate::ast::{Expr, SubqueryBody, SubqueryExpr, SubqueryKind};
+
+impl Parser<'_> {
+    /// True unless the braces behind the word are those of a map projection on a variable called `count`:
+    /// `{.…`, `{}`, `{name:`, `{name,` and `{name}`.
+    pub(super) fn subquery_ahead(&self) -> bool {
+        match self.peek(2).kind {
+            Kind::Dot | Kind::RightBrace => false,
+            Kind::Name | Kind::Quoted => {
+                !matches!(self.peek(3).kind, Kind::Colon | Kind::Comma | Kind::RightBrace)
+                    || self.peek(2).word == Word::Finish
+            }
+            _ => true,
+        }
+    }
+
+    /// `<exists expression> ::= EXISTS <left brace> <subquery expression argument> <right brace>`
+    /// `<subquery expression argument> ::= <procedure specification> | <graph pattern>`
+    pub(super) fn subquery(&mut self) -> Parsed<Expr> {
+        let kind = match self.step().word {
+            Word::Exists => SubqueryKind::Exists,
+            Word::Count => SubqueryKind::Count,
+            _ => SubqueryKind::Collect,
+        };
+        self.step();
+        let query = self.at_clause() && self.peek(1).kind != Kind::Equal;
+        let body = self.framed(NO_LINK, |parser| {
+            if query {
+                return Ok(SubqueryBody::Query(parser.query()?));
+            }
+            parser.note("a clause");
+            let patterns = parser.comma_list(|parser| parser.path_pattern(Place::Match))?;
+            Ok(SubqueryBody::Pattern { patterns, where_: parser.where_clause()? })
+        })?;
+        self.expect(Kind::RightBrace, "to end the subquery")?;
+        Ok(Expr::Subquery(Box::new(SubqueryExpr { kind, body })))
+    }
+}

@@ -1,0 +1,351 @@
+//! The parser's state: where it stands, how deep it is, and what it would have accepted.
+
+use super::error::{ParseError, ParseErrorKind};
+use super::lexer::{Fault, Lexed};
+use super::string;
+use super::token::{Kind, NO_LINK, Token};
+use super::word::Word;
+use crate::ast::Name;
+
+/// Results inside the parser; the error is boxed to keep the good path small.
+pub(super) type Parsed<T> = Result<T, Box<ParseError>>;
+
+/// How many brackets, signs, subqueries and FOREACHes may stand inside one another. Measured in `parse_depth.rs`: a
+/// text at the bound needs less than half of a 2 MiB stack, even without optimisation of the callers.
+pub const MAX_DEPTH: u32 = 400;
+
+/// How high an expression may grow by long chains of operators, each of which deepens the tree by one level without
+/// nesting in the text. Trees are dropped, compared and printed by recursion, so they are bounded too.
+pub const MAX_HEIGHT: u32 = 1_000;
+
+/// A recursive-descent parser over tokens. It never goes back.
+pub(super) struct Parser<'a> {
+    pub(super) text: &'a str,
+    tokens: &'a [Token],
+    fault: Option<Fault>,
+    at: usize,
+    depth: u32,
+    /// Height of the highest expression parsed in the current frame; see [`Parser::framed`].
+    height: u32,
+    /// Inside a comprehension: the token at which its projection starts, at the latest.
+    separator: u32,
+    /// Integer literals 2^63 that no minus sign has claimed yet.
+    unclaimed: Vec<usize>,
+    /// What was tried at the furthest token, kept only while an error is explained.
+    notes: Option<Notes>,
+}
+
+#[derive(Default)]
+struct Notes {
+    at: usize,
+    tried: Vec<&'static str>,
+}
+
+impl<'a> Parser<'a> {
+    /// A parser at the first token. With `explain` it remembers what it tried, for the message.
+    pub(super) fn new(text: &'a str, lexed: &'a Lexed, explain: bool) -> Self {
+        Self {
+            text,
+            tokens: &lexed.tokens,
+            fault: lexed.fault,
+            at: 0,
+            depth: 0,
+            height: 0,
+            separator: NO_LINK,
+            unclaimed: Vec::new(),
+            notes: explain.then(Notes::default),
+        }
+    }
+
+    // ── looking ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// Index of the current token.
+    #[inline]
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// A token by index; beyond the last one, the last one.
+    #[inline]
+    pub(super) fn token(&self, index: usize) -> Token {
+        self.tokens[index.min(self.tokens.len() - 1)]
+    }
+
+    /// The current token.
+    #[inline]
+    pub(super) fn current(&self) -> Token {
+        self.tokens[self.at]
+    }
+
+    /// The token `ahead` of the current one.
+    #[inline]
+    pub(super) fn peek(&self, ahead: usize) -> Token {
+        self.token(self.at + ahead)
+    }
+
+    /// The kind of the current token.
+    #[inline]
+    pub(super) fn kind(&self) -> Kind {
+        self.current().kind
+    }
+
+    /// The word of the current token.
+    #[inline]
+    pub(super) fn word(&self) -> Word {
+        self.current().word
+    }
+
+    /// True at a token of this kind; noted as expected otherwise.
+    #[inline]
+    pub(super) fn at(&mut self, kind: Kind) -> bool {
+        let found = self.kind() == kind;
+        if !found {
+            self.note(kind.shown());
+        }
+        found
+    }
+
+    /// True at this word; noted as expected otherwise.
+    #[inline]
+    pub(super) fn at_word(&mut self, word: Word) -> bool {
+        let found = self.word() == word;
+        if !found {
+            self.note(word.shown());
+        }
+        found
+    }
+
+    /// True if a name, bare or in back-ticks, stands `ahead`.
+    #[inline]
+    pub(super) fn name_ahead(&self, ahead: usize) -> bool {
+        matches!(self.peek(ahead).kind, Kind::Name | Kind::Quoted)
+    }
+
+    /// True if the token at `index` closes something or ends the text: no operand can start there.
+    pub(super) fn closes(&self, index: usize) -> bool {
+        matches!(
+            self.token(index).kind,
+            Kind::End
+                | Kind::Bad
+                | Kind::Semicolon
+                | Kind::RightParen
+                | Kind::RightBracket
+                | Kind::RightBrace
+                | Kind::Comma
+                | Kind::Bar
+        )
+    }
+
+    /// The text of a token.
+    #[inline]
+    pub(super) fn slice(&self, token: Token) -> &'a str {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    // ── moving ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// Steps over the current token, which is not the last one.
+    #[inline]
+    pub(super) fn step(&mut self) -> Token {
+        let token = self.current();
+        if self.at + 1 < self.tokens.len() {
+            self.at += 1;
+        }
+        token
+    }
+
+    /// Steps over a token of this kind, if it stands here.
+    #[inline]
+    pub(super) fn eat(&mut self, kind: Kind) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.step();
+        }
+        found
+    }
+
+    /// Steps over this word, if it stands here.
+    #[inline]
+    pub(super) fn eat_word(&mut self, word: Word) -> bool {
+        let found = self.at_word(word);
+        if found {
+            self.step();
+        }
+        found
+    }
+
+    /// Steps over a token of this kind, or fails.
+    #[inline]
+    pub(super) fn expect(&mut self, kind: Kind, context: &'static str) -> Parsed<Token> {
+        if self.at(kind) { Ok(self.step()) } else { Err(self.unexpected(context)) }
+    }
+
+    /// Steps over this word, or fails.
+    #[inline]
+    pub(super) fn expect_word(&mut self, word: Word, context: &'static str) -> Parsed<Token> {
+        if self.at_word(word) { Ok(self.step()) } else { Err(self.unexpected(context)) }
+    }
+
+    /// `<identifier> ::= <regular identifier> | <delimited identifier> | <non-reserved word>`
+    #[inline]
+    pub(super) fn name(&mut self, context: &'static str) -> Parsed<Name> {
+        match self.kind() {
+            Kind::Name => {
+                let token = self.step();
+                Ok(Name::new(self.slice(token)))
+            }
+            Kind::Quoted => {
+                let token = self.step();
+                Ok(self.unquoted(token, 1, '`'))
+            }
+            _ => {
+                self.note(Kind::Name.shown());
+                Err(self.unexpected(context))
+            }
+        }
+    }
+
+    /// The value between the quotes of a token whose opening quote is its byte `skip - 1`.
+    pub(super) fn unquoted(&self, token: Token, skip: usize, quote: char) -> Name {
+        let slice = self.slice(token);
+        let inner = &slice[skip..slice.len() - 1];
+        if token.flag { Name::new(string::decode(inner, quote)) } else { Name::new(inner) }
+    }
+
+    /// One or more of something with commas between them.
+    pub(super) fn comma_list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
+        let mut items = vec![one(self)?];
+        while self.eat(Kind::Comma) {
+            items.push(one(self)?);
+        }
+        Ok(items)
+    }
+
+    // ── bounds ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// Goes one level down; every `enter` has its `leave` unless an error ends it all.
+    #[inline]
+    pub(super) fn enter(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH { Err(self.too_deep()) } else { Ok(()) }
+    }
+
+    /// Comes back up.
+    #[inline]
+    pub(super) fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Parses one nested thing in a frame of its own: one level deeper, with its own height and separator. Behind it
+    /// the frame's height is the largest of what was parsed in it, plus one.
+    #[inline]
+    pub(super) fn framed<T>(
+        &mut self,
+        separator: u32,
+        body: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        self.enter()?;
+        let outer_height = std::mem::replace(&mut self.height, 0);
+        let outer_separator = std::mem::replace(&mut self.separator, separator);
+        let value = body(self)?;
+        self.separator = outer_separator;
+        self.height = outer_height.max(self.height + 1);
+        self.leave();
+        Ok(value)
+    }
+
+    /// The height so far, set back to zero for the right operand of an operator.
+    #[inline]
+    pub(super) fn take_height(&mut self) -> u32 {
+        std::mem::replace(&mut self.height, 0)
+    }
+
+    /// Puts a node above a left operand of this height and whatever was parsed since.
+    #[inline]
+    pub(super) fn grow(&mut self, left: u32) -> Parsed<()> {
+        self.height = self.height.max(left) + 1;
+        if self.height > MAX_HEIGHT { Err(self.too_deep()) } else { Ok(()) }
+    }
+
+    /// The separator of the comprehension whose direct content is being parsed.
+    #[inline]
+    pub(super) fn separator(&self) -> u32 {
+        self.separator
+    }
+
+    /// Remembers a literal 2^63.
+    pub(super) fn unclaimed_minimum(&mut self, token: usize) {
+        self.unclaimed.push(token);
+    }
+
+    /// A minus sign claims the literal parsed last.
+    pub(super) fn claim_minimum(&mut self) {
+        self.unclaimed.pop();
+    }
+
+    // ── failing ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// Remembers that something could stand here.
+    #[inline]
+    pub(super) fn note(&mut self, what: &'static str) {
+        if self.notes.is_some() {
+            self.keep_note(what);
+        }
+    }
+
+    #[cold]
+    fn keep_note(&mut self, what: &'static str) {
+        let at = self.at;
+        if let Some(notes) = &mut self.notes {
+            if notes.at != at {
+                notes.at = at;
+                notes.tried.clear();
+            }
+            if !notes.tried.contains(&what) {
+                notes.tried.push(what);
+            }
+        }
+    }
+
+    /// The current token cannot stand here.
+    #[cold]
+    pub(super) fn unexpected(&mut self, context: &'static str) -> Box<ParseError> {
+        self.unexpected_as(ParseErrorKind::UnexpectedToken, context)
+    }
+
+    /// The current token cannot stand here, for a reason that has a name.
+    #[cold]
+    pub(super) fn unexpected_as(&mut self, kind: ParseErrorKind, context: &'static str) -> Box<ParseError> {
+        if self.kind() == Kind::Bad
+            && let Some(fault) = self.fault
+        {
+            return Box::new(ParseError::at(fault.kind, self.text, fault.start, fault.end));
+        }
+        let mut error = self.error_at(kind, self.at);
+        error.context = context;
+        if let Some(notes) = self.notes.as_mut().filter(|notes| notes.at == self.at) {
+            error.expected = std::mem::take(&mut notes.tried);
+        }
+        error
+    }
+
+    /// An error about the token at `index`.
+    #[cold]
+    pub(super) fn error_at(&self, kind: ParseErrorKind, index: usize) -> Box<ParseError> {
+        let token = self.token(index);
+        Box::new(ParseError::at(kind, self.text, token.start as usize, token.end as usize))
+    }
+
+    #[cold]
+    fn too_deep(&self) -> Box<ParseError> {
+        self.error_at(ParseErrorKind::TooDeep, self.at)
+    }
+
+    /// Fails if a literal 2^63 stands without its minus sign.
+    pub(super) fn check_minimums(&self) -> Parsed<()> {
+        match self.unclaimed.first() {
+            Some(index) => Err(self.error_at(ParseErrorKind::IntegerOverflow, *index)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Paths and the groups in them.
+
+use super::super::parser::{Parsed, Parser};
+use super::super::token::{Kind, NO_LINK};
+use super::super::word::Word;
+use crate::ast::{PathElement, PathGroup, PathPattern, PathShape};
+
+/// Where a path stands; it decides what may follow a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::parse) enum Place {
+    /// MATCH, EXISTS {} and their like: groups, quantifiers and juxtaposed nodes.
+    Match,
+    /// CREATE and MERGE.
+    Write,
+    /// Inside an expression, where `-` and `<` may also be operators: `<simple path pattern>`.
+    Expression,
+}
+
+impl Parser<'_> {
+    /// `<path pattern> ::= [ <path variable declaration> ] [ <path pattern prefix> ] <path pattern expression>`
+    pub(in crate::parse) fn path_pattern(&mut self, place: Place) -> Parsed<PathPattern> {
+        // <path variable declaration> ::= <binding variable> <equals operator>
+        let variable = if self.name_ahead(0) && self.peek(1).kind == Kind::Equal {
+            let name = self.name("")?;
+            self.step();
+            Some(name)
+        } else {
+            None
+        };
+        let selector = if place == Place::Match { self.path_selector()? } else { None };
+        let shape = if self.shortest_path_ahead() {
+            self.shortest_path()?
+        } else {
+            PathShape::Chain(self.chain(place)?)
+        };
+        Ok(PathPattern { variable, selector, shape })
+    }
+
+    /// True at `shortestPath(` or `allShortestPaths(`.
+    pub(in crate::parse) fn shortest_path_ahead(&self) -> bool {
+        matches!(self.word(), Word::ShortestPath | Word::AllShortestPaths)
+            && self.peek(1).kind == Kind::LeftParen
+    }
+
+    /// `<legacy shortest path pattern> ::= { SHORTESTPATH | ALLSHORTESTPATHS }
+    ///   <left paren> <node pattern> <relationship pattern> <node pattern> <right paren>`
+    pub(in crate::parse) fn shortest_path(&mut self) -> Parsed<PathShape> {
+        self.enter()?;
+        let all = self.step().word == Word::AllShortestPaths;
+        self.step();
+        let start = self.node_pattern()?;
+        self.note(Kind::Less.shown());
+        let relationship = self.relationship_pattern(Place::Expression)?;
+        let end = self.node_pattern()?;
+        self.expect(Kind::RightParen, "to end the shortest path (one relationship between two nodes)")?;
+        self.leave();
+        let elements =
+            vec![PathElement::Node(start), PathElement::Relationship(relationship), PathElement::Node(end)];
+        Ok(PathShape::Shortest { all, elements })
+    }
+
+    /// `<path term> ::= <path factor> | <path term> <path factor>`
+    ///
+    /// A relationship stands between two nodes or groups, as every engine wants it; the grammar would also let it
+    /// stand first or last.
+    pub(in crate::parse) fn chain(&mut self, place: Place) -> Parsed<Vec<PathElement>> {
+        let mut elements = Vec::with_capacity(3);
+        self.node_or_group(place, &mut elements)?;
+        loop {
+            let relationship = match place {
+                Place::Expression => self.relationship_ahead(self.position()),
+                _ => matches!(self.kind(), Kind::Minus | Kind::Less),
+            };
+            if relationship {
+                elements.push(PathElement::Relationship(self.relationship_pattern(place)?));
+                self.node_or_group(place, &mut elements)?;
+            } else if place == Place::Match && self.kind() == Kind::LeftParen {
+                self.node_or_group(place, &mut elements)?;
+            } else {
+                return Ok(elements);
+            }
+        }
+    }
+
+    /// `<path primary> ::= <element pattern> | <parenthesized path pattern expression>`
+    fn node_or_group(&mut self, place: Place, elements: &mut Vec<PathElement>) -> Parsed<()> {
+        let group = place == Place::Match
+            && self.kind() == Kind::LeftParen
+            && (self.peek(1).kind == Kind::LeftParen
+                || (self.name_ahead(1) && self.peek(2).kind == Kind::Equal));
+        elements.push(if group {
+            PathElement::Group(self.path_group()?)
+        } else {
+            PathElement::Node(self.node_pattern()?)
+        });
+        Ok(())
+    }
+
+    /// `<parenthesized path pattern expression> ::= <left paren> [ <subpath variable declaration> ]
+    ///   <path pattern expression> [ <parenthesized path pattern where clause> ] <right paren>`
+    fn path_group(&mut self) -> Parsed<PathGroup> {
+        self.step();
+        let variable = if self.name_ahead(0) && self.peek(1).kind == Kind::Equal {
+            let name = self.name("")?;
+            self.step();
+            Some(name)
+        } else {
+            None
+        };
+        let elements = self.framed(NO_LINK, |parser| parser.chain(Place::Match))?;
+        let where_ = self.where_clause()?.map(Box::new);
+        self.expect(Kind::RightParen, "to end the path in parentheses")?;
+        Ok(PathGroup { variable, elements, where_, quantifier: self.quantifier()? })
+    }
+}

@@ -1,0 +1,33 @@
+//! Quantifiers of paths.
+
+use super::super::parser::{Parsed, Parser};
+use super::super::token::Kind;
+use crate::ast::Quantifier;
+
+impl Parser<'_> {
+    /// `<graph pattern quantifier> ::= <asterisk> | <plus sign> | <fixed quantifier> | <general quantifier>`
+    pub(super) fn quantifier(&mut self) -> Parsed<Option<Quantifier>> {
+        if self.eat(Kind::Star) {
+            return Ok(Some(Quantifier::Star));
+        }
+        if self.eat(Kind::Plus) {
+            return Ok(Some(Quantifier::Plus));
+        }
+        if !self.eat(Kind::LeftBrace) {
+            return Ok(None);
+        }
+        // <fixed quantifier> ::= <left brace> <unsigned decimal integer> <right brace>
+        // <general quantifier> ::= <left brace> [ <lower bound path length> ] <comma> [ <upper bound path length> ]
+        //   <right brace>
+        let lower = self.bound()?;
+        let quantifier = match lower {
+            Some(count) if self.kind() == Kind::RightBrace => Quantifier::Fixed(count),
+            _ => {
+                self.expect(Kind::Comma, "in a quantifier")?;
+                Quantifier::Range(lower, self.bound()?)
+            }
+        };
+        self.expect(Kind::RightBrace, "to end the quantifier")?;
+        Ok(Some(quantifier))
+    }
+}

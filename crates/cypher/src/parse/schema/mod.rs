@@ -1,0 +1,5 @@
+//! Index and constraint statements.
+
+mod constraint;
+mod index;
+mod target;

@@ -1,0 +1,129 @@
+//! Strings and back-ticked names: their extent in the text, and their value.
+//!
+//! `<escaped character>`: backslash with one of `\ ' " `` ` `` t b n r f`, `\uXXXX`, `\UXXXXXXXX` (openCypher 9) or
+//! `\UXXXXXX`; a quote is also written twice. The lexer checks escapes while it looks for the closing quote, so that
+//! decoding cannot fail.
+
+use super::error::ParseErrorKind;
+use super::lexer::Fault;
+
+/// The end of the quoted text that starts at `start`, and whether it holds escapes or doubled quotes.
+pub(super) fn scan(text: &str, start: usize, quote: u8) -> Result<(usize, bool), Fault> {
+    let bytes = text.as_bytes();
+    let mut at = start + 1;
+    let mut escaped = false;
+    while let Some(&byte) = bytes.get(at) {
+        if byte == quote {
+            if bytes.get(at + 1) != Some(&quote) {
+                return Ok((at + 1, escaped));
+            }
+            escaped = true;
+            at += 2;
+        } else if byte == b'\\' {
+            escaped = true;
+            match escape(text, at) {
+                Escape::Character(_, end) => at = end,
+                // Back-ticked names of most engines take a backslash as it is.
+                Escape::Fault(..) if quote == b'`' => at += 1,
+                Escape::Fault(kind, end) => return Err(Fault { kind, start: at, end }),
+            }
+        } else {
+            at += 1;
+        }
+    }
+    let kind =
+        if quote == b'`' { ParseErrorKind::UnterminatedName } else { ParseErrorKind::UnterminatedString };
+    let end = text[start..].char_indices().nth(10).map_or(text.len(), |(index, _)| start + index);
+    Err(Fault { kind, start, end })
+}
+
+/// The value of what stands between the quotes.
+pub(super) fn decode(text: &str, quote: char) -> String {
+    let mut value = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(cut) = rest.find(['\\', quote]) {
+        value.push_str(&rest[..cut]);
+        if !rest[cut..].starts_with('\\') {
+            value.push(quote);
+            rest = rest.get(cut + 2 * quote.len_utf8()..).unwrap_or("");
+            continue;
+        }
+        match escape(rest, cut) {
+            Escape::Character(character, end) => {
+                value.push(character);
+                rest = &rest[end..];
+            }
+            Escape::Fault(..) => {
+                value.push('\\');
+                rest = &rest[cut + 1..];
+            }
+        }
+    }
+    value.push_str(rest);
+    value
+}
+
+/// What a backslash begins.
+enum Escape {
+    /// A character, and where the escape ends.
+    Character(char, usize),
+    /// No character, and where the faulty text ends.
+    Fault(ParseErrorKind, usize),
+}
+
+fn escape(text: &str, at: usize) -> Escape {
+    let simple = |character| Escape::Character(character, at + 2);
+    match text.as_bytes().get(at + 1) {
+        Some(b'\\') => simple('\\'),
+        Some(b'\'') => simple('\''),
+        Some(b'"') => simple('"'),
+        Some(b'`') => simple('`'),
+        Some(b't') => simple('\t'),
+        Some(b'b') => simple('\u{8}'),
+        Some(b'n') => simple('\n'),
+        Some(b'r') => simple('\r'),
+        Some(b'f') => simple('\u{c}'),
+        Some(b'u') => four_digits(text, at),
+        Some(b'U') => many_digits(text, at),
+        _ => {
+            let length = text[at + 1..].chars().next().map_or(0, char::len_utf8);
+            Escape::Fault(ParseErrorKind::InvalidEscape, at + 1 + length)
+        }
+    }
+}
+
+/// `\uXXXX`, and two of them for a character beyond the basic plane.
+fn four_digits(text: &str, at: usize) -> Escape {
+    let Some(unit) = hex(text, at + 2, 4) else { return not_unicode(text, at) };
+    if let Some(character) = char::from_u32(unit) {
+        return Escape::Character(character, at + 6);
+    }
+    if (0xd800..0xdc00).contains(&unit)
+        && text[at + 6..].starts_with("\\u")
+        && let Some(low @ 0xdc00..=0xdfff) = hex(text, at + 8, 4)
+        && let Some(character) = char::from_u32(0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00))
+    {
+        return Escape::Character(character, at + 12);
+    }
+    not_unicode(text, at)
+}
+
+/// `\UXXXXXXXX` if that is a character, else `\UXXXXXX`.
+fn many_digits(text: &str, at: usize) -> Escape {
+    for length in [8, 6] {
+        if let Some(character) = hex(text, at + 2, length).and_then(char::from_u32) {
+            return Escape::Character(character, at + 2 + length);
+        }
+    }
+    not_unicode(text, at)
+}
+
+fn hex(text: &str, start: usize, length: usize) -> Option<u32> {
+    let digits = text.as_bytes().get(start..start + length)?;
+    digits.iter().try_fold(0u32, |value, digit| Some(value << 4 | (*digit as char).to_digit(16)?))
+}
+
+fn not_unicode(text: &str, at: usize) -> Escape {
+    let end = text[at + 2..].char_indices().nth(4).map_or(text.len(), |(index, _)| at + 2 + index);
+    Escape::Fault(ParseErrorKind::InvalidUnicodeLiteral, end)
+}
