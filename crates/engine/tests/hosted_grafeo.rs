@@ -176,8 +176,10 @@ fn explain_gives_the_plan_and_counters_tell_what_changed() {
 fn parameters_are_sent() {
     let mut session = session();
     let parameters = [("p".into(), Value::list([1, 2])), ("q".into(), "x".into())].into();
-    let observation = session.run(&Request { text: "RETURN $p AS p, $q AS q".to_owned(), parameters });
-    assert_eq!(observation.outcome.rows().expect("rows").rows, [[Value::list([1, 2]), "x".into()]]);
+    let observation =
+        session.run(&Request { text: "UNWIND $p AS p RETURN p, $q AS q".to_owned(), parameters });
+    let rows: [[Value; 2]; 2] = [[1.into(), "x".into()], [2.into(), "x".into()]];
+    assert_eq!(observation.outcome.rows().expect("rows").rows, rows);
 }
 
 #[test]
