@@ -1,0 +1,125 @@
+//! Type conversions: `toBoolean`, `toInteger`, `toFloat`, `toString`, each also as `…OrNull` and `…List`.
+
+use super::{
+    FunctionInfo,
+    argument::{list, wrong_type},
+    float_text::float_text,
+    number_text::{self, Integer},
+    trim::is_white,
+};
+use crate::{Detail, EvalError, FunctionContext, knobs::FloatFormat};
+use edgewise_model::{Name, Point, Value};
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[
+    FunctionInfo::new("toBoolean", 1, 1, |arguments, _| to_boolean(&arguments[0])),
+    FunctionInfo::new("toBooleanOrNull", 1, 1, |arguments, _| Ok(or_null(to_boolean(&arguments[0])))),
+    FunctionInfo::new("toBooleanList", 1, 1, |arguments, _| each("toBooleanList", &arguments[0], to_boolean)),
+    FunctionInfo::new("toInteger", 1, 1, |arguments, _| to_integer(&arguments[0])),
+    FunctionInfo::new("toIntegerOrNull", 1, 1, |arguments, _| Ok(or_null(to_integer(&arguments[0])))),
+    FunctionInfo::new("toIntegerList", 1, 1, |arguments, _| each("toIntegerList", &arguments[0], to_integer)),
+    FunctionInfo::new("toFloat", 1, 1, |arguments, _| to_float(&arguments[0])),
+    FunctionInfo::new("toFloatOrNull", 1, 1, |arguments, _| Ok(or_null(to_float(&arguments[0])))),
+    FunctionInfo::new("toFloatList", 1, 1, |arguments, _| each("toFloatList", &arguments[0], to_float)),
+    FunctionInfo::new("toString", 1, 1, |arguments, context| to_text(&arguments[0], context)),
+    FunctionInfo::new("toStringOrNull", 1, 1, |arguments, context| {
+        Ok(or_null(to_text(&arguments[0], context)))
+    }),
+    FunctionInfo::new("toStringList", 1, 1, |arguments, context| {
+        each("toStringList", &arguments[0], |value| to_text(value, context))
+    }),
+];
+
+/// Strings that say neither, in whatever case, give null; so does nothing else: other types are errors (TCK
+/// `TypeConversion1`). Integers are false if 0 (Neo4j manual, "toBoolean()").
+fn to_boolean(value: &Value) -> Result<Value, EvalError> {
+    match value {
+        Value::Bool(_) => Ok(value.clone()),
+        Value::Int(number) => Ok(Value::Bool(*number != 0)),
+        Value::String(text) => Ok(match text.trim_matches(is_white) {
+            text if text.eq_ignore_ascii_case("true") => Value::Bool(true),
+            text if text.eq_ignore_ascii_case("false") => Value::Bool(false),
+            _ => Value::Null,
+        }),
+        other => Err(wrong_type("toBoolean", other)),
+    }
+}
+
+/// Floats are cut towards zero and end at the limits of 64 bits, NaN is 0 (the JVM's cast); strings that are no number
+/// give null, those beyond 64 bits raise (Neo4j manual, "toInteger()"; booleans are 1 and 0).
+fn to_integer(value: &Value) -> Result<Value, EvalError> {
+    match value {
+        Value::Int(_) => Ok(value.clone()),
+        // Rust's cast saturates and maps NaN to 0 as well.
+        Value::Float(number) => Ok(Value::Int(*number as i64)),
+        Value::Bool(truth) => Ok(Value::Int(i64::from(*truth))),
+        Value::String(text) => match number_text::integer(text) {
+            Integer::None => Ok(Value::Null),
+            Integer::Some(number) => Ok(Value::Int(number)),
+            Integer::TooLarge => {
+                Err(EvalError::arithmetic(Detail::IntegerOverflow, format!("integer, {text}, is too large")))
+            }
+        },
+        other => Err(wrong_type("toInteger", other)),
+    }
+}
+
+/// Strings that are no number give null; booleans are errors (Neo4j manual, "toFloat()").
+fn to_float(value: &Value) -> Result<Value, EvalError> {
+    match value {
+        Value::Float(_) => Ok(value.clone()),
+        Value::Int(number) => Ok(Value::Float(*number as f64)),
+        Value::String(text) => Ok(number_text::float(text).into()),
+        other => Err(wrong_type("toFloat", other)),
+    }
+}
+
+fn to_text(value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    match text_of(value, context.knobs.float_format) {
+        Some(text) => Ok(Value::String(text)),
+        None => Err(wrong_type("toString", value)),
+    }
+}
+
+/// The text of a scalar; `None` for null, lists, maps and elements, which have none (TCK `TypeConversion4`,
+/// `Temporal6`).
+pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
+    Some(match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(truth) => Name::from(if *truth { "true" } else { "false" }),
+        Value::Int(number) => number.to_string().into(),
+        Value::Float(number) => float_text(*number, format).into(),
+        Value::Date(date) => date.to_string().into(),
+        Value::LocalTime(time) => time.to_string().into(),
+        Value::Time(time) => time.to_string().into(),
+        Value::LocalDateTime(value) => value.to_string().into(),
+        Value::DateTime(value) => value.to_string().into(),
+        Value::Duration(duration) => duration.to_string().into(),
+        Value::Point(point) => point_text(point, format).into(),
+        _ => return None,
+    })
+}
+
+/// `point({x: 1.0, y: 2.0, crs: 'cartesian'})`, as Neo4j writes it.
+fn point_text(point: &Point, format: FloatFormat) -> String {
+    let names = ["x", "y", "z"];
+    let parts: Vec<String> = names
+        .iter()
+        .zip(point.coordinates())
+        .map(|(name, number)| format!("{name}: {}", float_text(number, format)))
+        .collect();
+    format!("point({{{}, crs: '{}'}})", parts.join(", "), super::spatial::crs_name(point.srid))
+}
+
+fn or_null(result: Result<Value, EvalError>) -> Value {
+    result.unwrap_or_default()
+}
+
+/// The list of conversions; what cannot be converted is null (Neo4j manual, "toIntegerList()").
+fn each(
+    function: &str,
+    value: &Value,
+    convert: impl Fn(&Value) -> Result<Value, EvalError>,
+) -> Result<Value, EvalError> {
+    let items = list(function, value)?;
+    Ok(Value::List(items.iter().map(|item| or_null(convert(item))).collect()))
+}

@@ -1,0 +1,36 @@
+//! Duration functions: the constructor and the four differences.
+
+use super::{FunctionInfo, argument::wrong_type};
+use crate::{
+    EvalError, FunctionContext,
+    temporal::{
+        between::{Measure, between},
+        duration_from_map,
+    },
+};
+use edgewise_model::{Duration, Value};
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[
+    FunctionInfo::new("duration", 1, 1, construct),
+    FunctionInfo::new("duration.between", 2, 2, |arguments, _| difference(Measure::All, arguments)),
+    FunctionInfo::new("duration.inMonths", 2, 2, |arguments, _| difference(Measure::Months, arguments)),
+    FunctionInfo::new("duration.inDays", 2, 2, |arguments, _| difference(Measure::Days, arguments)),
+    FunctionInfo::new("duration.inSeconds", 2, 2, |arguments, _| difference(Measure::Seconds, arguments)),
+];
+
+/// From text, from a map, or a duration itself (TCK `Temporal1` [12], `Temporal2`).
+fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    match &arguments[0] {
+        Value::String(text) => Ok(Value::Duration(text.parse::<Duration>()?)),
+        Value::Map(map) => duration_from_map(map).map(Value::Duration),
+        Value::Duration(duration) => Ok(Value::Duration(*duration)),
+        other => Err(wrong_type("duration", other)),
+    }
+}
+
+fn difference(measure: Measure, arguments: &[Value]) -> Result<Value, EvalError> {
+    between(measure, &arguments[0], &arguments[1]).unwrap_or_else(|| {
+        let wrong = arguments.iter().find(|value| crate::temporal::Parts::of(value).is_none());
+        Err(wrong_type("duration.between", wrong.unwrap_or(&Value::Null)))
+    })
+}

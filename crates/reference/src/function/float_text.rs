@@ -1,0 +1,73 @@
+//! Floats as text, in the three ways engines write them.
+
+use crate::knobs::FloatFormat;
+
+/// A float as `toString` and string concatenation write it.
+pub fn float_text(value: f64, format: FloatFormat) -> String {
+    match format {
+        FloatFormat::Java => java(value),
+        FloatFormat::Plain => plain(value),
+        FloatFormat::C => c(value),
+    }
+}
+
+/// `Double.toString` (JDK 19 and later): shortest digits, at least one behind the point, `E` from 10^7 up and below
+/// 10^-3.
+fn java(value: f64) -> String {
+    if !value.is_finite() {
+        return special(value, "Infinity");
+    }
+    let size = value.abs();
+    if size == 0.0 || (1e-3..1e7).contains(&size) {
+        return plain(value);
+    }
+    let mut text = format!("{value:e}");
+    if !text.contains('.') {
+        // The JVM looks for the nearest number of *two* digits: the least double is 4.9E-324, not 5.0E-324.
+        let two = format!("{value:.1e}");
+        if two.parse() == Ok(value) {
+            text = two;
+        }
+    }
+    match text.split_once('e') {
+        Some((digits, exponent)) if digits.contains('.') => format!("{digits}E{exponent}"),
+        Some((digits, exponent)) => format!("{digits}.0E{exponent}"),
+        None => text,
+    }
+}
+
+fn plain(value: f64) -> String {
+    if !value.is_finite() {
+        return special(value, "Infinity");
+    }
+    let text = value.to_string();
+    if text.contains('.') { text } else { text + ".0" }
+}
+
+/// `%.15g`: fifteen digits, no zeros at the end, an exponent of two digits below 10^-4 and from 10^15 up.
+fn c(value: f64) -> String {
+    if !value.is_finite() {
+        return special(value, "inf").to_ascii_lowercase();
+    }
+    let text = format!("{value:.14e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-4..15).contains(&exponent) {
+        let places = usize::try_from(14 - exponent).unwrap_or(0);
+        return without_zeros(&format!("{value:.places$}")).to_owned();
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{}e{sign}{:02}", without_zeros(digits), exponent.abs())
+}
+
+fn without_zeros(text: &str) -> &str {
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
+}
+
+fn special(value: f64, infinity: &str) -> String {
+    match value {
+        _ if value.is_nan() => "NaN".to_owned(),
+        _ if value < 0.0 => format!("-{infinity}"),
+        _ => infinity.to_owned(),
+    }
+}

@@ -1,0 +1,84 @@
+//! List functions: `range`, `head`, `last`, `tail`, `reverse`, and `keys` of a map.
+
+use super::{
+    FunctionInfo,
+    argument::{list, map, wrong_type},
+};
+use crate::{Detail, ErrorKind, EvalError, FunctionContext};
+use edgewise_model::Value;
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[
+    FunctionInfo::new("range", 2, 3, range),
+    FunctionInfo::new("head", 1, 1, head),
+    FunctionInfo::new("last", 1, 1, last),
+    FunctionInfo::new("tail", 1, 1, tail),
+    FunctionInfo::new("reverse", 1, 1, reverse),
+    FunctionInfo::new("keys", 1, 1, keys),
+];
+
+/// A list longer than this is not built: the statement ends as `resource`, never in exhausted memory.
+const MAX_LENGTH: i128 = 1_000_000;
+
+/// Both ends included; empty if the step leads away from the end (TCK `List11`).
+fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let start = bound(&arguments[0])?;
+    let end = bound(&arguments[1])?;
+    let step = arguments.get(2).map_or(Ok(1), bound)?;
+    if step == 0 {
+        // TCK `List11` [4]
+        return Err(EvalError::out_of_range("the step of range() must not be 0"));
+    }
+    let distance = i128::from(end) - i128::from(start);
+    let length = distance / i128::from(step) + 1;
+    if distance != 0 && (distance < 0) != (step < 0) {
+        return Ok(Value::List(Vec::new()));
+    }
+    if length > MAX_LENGTH {
+        return Err(EvalError::resource(format!("a range of {length} items")));
+    }
+    // No step leaves the span between start and end, so nothing overflows.
+    Ok(Value::List((0..length as i64).map(|place| Value::Int(start + place * step)).collect()))
+}
+
+/// TCK `List11` [5]: `ArgumentError: InvalidArgumentType`, floats included.
+fn bound(value: &Value) -> Result<i64, EvalError> {
+    match value {
+        Value::Int(number) => Ok(*number),
+        other => Err(EvalError::new(
+            ErrorKind::ArgumentError,
+            Detail::InvalidArgumentType,
+            format!("range() does not take a value of kind {:?}", other.kind()),
+        )),
+    }
+}
+
+/// Null if the list is empty (openCypher 9, "head()").
+fn head(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    Ok(list("head", &arguments[0])?.first().cloned().unwrap_or_default())
+}
+
+/// Null if the list is empty (openCypher 9, "last()").
+fn last(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    Ok(list("last", &arguments[0])?.last().cloned().unwrap_or_default())
+}
+
+/// All but the first; empty if there is none (openCypher 9, "tail()").
+fn tail(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let items = list("tail", &arguments[0])?;
+    Ok(Value::List(items.get(1..).unwrap_or_default().to_vec()))
+}
+
+/// Of a list or a string, the latter by code points (TCK `String3`, `List`; Neo4j manual, "reverse()").
+fn reverse(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    match &arguments[0] {
+        Value::List(items) => Ok(Value::List(items.iter().rev().cloned().collect())),
+        Value::String(text) => Ok(Value::string(text.chars().rev().collect::<String>())),
+        other => Err(wrong_type("reverse", other)),
+    }
+}
+
+/// The keys of a map, those of null entries included (TCK `Map3`). Keys of elements need the graph.
+fn keys(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let map = map("keys", &arguments[0])?;
+    Ok(Value::List(map.keys().cloned().map(Value::String).collect()))
+}

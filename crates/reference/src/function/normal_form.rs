@@ -1,0 +1,38 @@
+//! Unicode normal forms: `normalize()` and `IS NORMALIZED` (Neo4j manual, "normalize()"; ISO/IEC 39075 §20.24).
+
+use super::{FunctionInfo, argument::text};
+use crate::{Detail, ErrorKind, EvalError, FunctionContext};
+use edgewise_model::Value;
+use unicode_normalization::UnicodeNormalization as _;
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[FunctionInfo::new("normalize", 1, 2, normalize)];
+
+fn normalize(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let source = text("normalize", &arguments[0])?;
+    let form = arguments.get(1).map(|value| text("normalize", value)).transpose()?;
+    Ok(Value::string(normal(source, form.map_or("NFC", |form| form.as_str()))?))
+}
+
+/// Whether a string is in a normal form (`NFC` if none is named); null for anything but a string.
+pub fn is_normalized(value: &Value, form: Option<&str>) -> Result<Value, EvalError> {
+    match value {
+        Value::String(source) => Ok(Value::Bool(normal(source, form.unwrap_or("NFC"))? == source.as_str())),
+        _ => Ok(Value::Null),
+    }
+}
+
+fn normal(source: &str, form: &str) -> Result<String, EvalError> {
+    Ok(match form.to_ascii_uppercase().as_str() {
+        "NFC" => source.nfc().collect(),
+        "NFD" => source.nfd().collect(),
+        "NFKC" => source.nfkc().collect(),
+        "NFKD" => source.nfkd().collect(),
+        _ => {
+            return Err(EvalError::new(
+                ErrorKind::ArgumentError,
+                Detail::InvalidArgumentValue,
+                format!("'{form}' is no normal form"),
+            ));
+        }
+    })
+}

@@ -1,0 +1,102 @@
+//! Numbers from text, as `toInteger` and `toFloat` read them.
+
+/// What a text means as an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Integer {
+    /// It is no number.
+    None,
+    /// Its part before the point.
+    Some(i64),
+    /// A number beyond 64 bits.
+    TooLarge,
+}
+
+/// A decimal number with optional sign, fraction and exponent; what is behind the point is cut off. No blanks, no
+/// hexadecimal digits, no underscores: these give `None` (Neo4j manual, "toInteger()").
+pub fn integer(text: &str) -> Integer {
+    let Some(decimal) = Decimal::read(text) else { return Integer::None };
+    decimal.whole().map_or(Integer::TooLarge, Integer::Some)
+}
+
+/// A decimal number, `NaN`, `Infinity` or `-Infinity`; blanks around it do not matter, and a closing `d` or `f` is
+/// allowed, as `Double.parseDouble` does it.
+pub fn float(text: &str) -> Option<f64> {
+    let text = text.trim_matches(|char: char| char <= ' ');
+    let (sign, size) = match text.as_bytes().first()? {
+        b'-' => (-1.0, &text[1..]),
+        b'+' => (1.0, &text[1..]),
+        _ => (1.0, text),
+    };
+    match size {
+        "NaN" => return Some(f64::NAN),
+        "Infinity" => return Some(sign * f64::INFINITY),
+        _ => {}
+    }
+    let size = size.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(size);
+    // Rust also reads "inf" and "nan"; the reader of decimals keeps these out.
+    if size.starts_with(['+', '-']) || Decimal::read(size).is_none() {
+        return None;
+    }
+    size.parse::<f64>().ok().map(|size| sign * size)
+}
+
+/// Sign, digits, and where the point stands.
+struct Decimal<'a> {
+    negative: bool,
+    whole: &'a str,
+    fraction: &'a str,
+    exponent: i64,
+}
+
+impl<'a> Decimal<'a> {
+    fn read(text: &'a str) -> Option<Self> {
+        let (negative, rest) = match text.as_bytes().first()? {
+            b'-' => (true, &text[1..]),
+            b'+' => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let (mantissa, exponent) = match rest.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, Some(exponent)),
+            None => (rest, None),
+        };
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(whole) || !digits(fraction) || whole.len() + fraction.len() == 0 {
+            return None;
+        }
+        let exponent = match exponent {
+            None => 0,
+            Some(text) => {
+                let size = text.strip_prefix(['+', '-']).unwrap_or(text);
+                if size.is_empty() || !digits(size) {
+                    return None;
+                }
+                // An exponent too long to read is as good as the largest one.
+                let size = size.parse::<i64>().unwrap_or(i64::MAX);
+                if text.starts_with('-') { -size } else { size }
+            }
+        };
+        Some(Self { negative, whole, fraction, exponent })
+    }
+
+    /// The part before the point, if it fits 64 bits.
+    fn whole(&self) -> Option<i64> {
+        let digits: Vec<u8> = self.whole.bytes().chain(self.fraction.bytes()).collect();
+        if digits.iter().all(|digit| *digit == b'0') {
+            return Some(0);
+        }
+        let places = (self.whole.len() as i64).saturating_add(self.exponent);
+        let mut number: i128 = 0;
+        for place in 0..places {
+            let digit = usize::try_from(place)
+                .ok()
+                .and_then(|place| digits.get(place))
+                .map_or(0, |digit| digit - b'0');
+            number = number * 10 + i128::from(digit);
+            if number > i128::from(u64::MAX) {
+                return None;
+            }
+        }
+        i64::try_from(if self.negative { -number } else { number }).ok()
+    }
+}

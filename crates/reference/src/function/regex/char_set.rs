@@ -1,0 +1,70 @@
+//! `CharSet`: the characters one place of a pattern takes.
+
+/// Ranges of characters, or all others.
+#[derive(Clone, Debug)]
+pub struct CharSet {
+    ranges: Vec<(char, char)>,
+    pub negated: bool,
+    /// Whether A to Z and a to z count as the same: only these, as in Java without the flag `u`.
+    pub ignores_case: bool,
+}
+
+impl CharSet {
+    pub fn empty(ignores_case: bool) -> Self {
+        Self { ranges: Vec::new(), negated: false, ignores_case }
+    }
+
+    pub fn one(char: char, ignores_case: bool) -> Self {
+        Self { ranges: vec![(char, char)], negated: false, ignores_case }
+    }
+
+    /// What `\d`, `\w` and `\s` stand for: ASCII only, as in Java and RE2.
+    pub fn of_escape(letter: char) -> Option<Self> {
+        let ranges = match letter.to_ascii_lowercase() {
+            'd' => vec![('0', '9')],
+            'w' => vec![('0', '9'), ('A', 'Z'), ('_', '_'), ('a', 'z')],
+            's' => vec![('\t', '\r'), (' ', ' ')],
+            _ => return None,
+        };
+        Some(Self { ranges, negated: letter.is_ascii_uppercase(), ignores_case: false })
+    }
+
+    /// What `\p{Name}` stands for, for the POSIX names that Java restricts to ASCII.
+    pub fn of_posix(name: &str, negated: bool) -> Option<Self> {
+        let ranges = match name {
+            "Lower" => vec![('a', 'z')],
+            "Upper" => vec![('A', 'Z')],
+            "Alpha" => vec![('A', 'Z'), ('a', 'z')],
+            "Digit" => vec![('0', '9')],
+            "Alnum" => vec![('0', '9'), ('A', 'Z'), ('a', 'z')],
+            "XDigit" => vec![('0', '9'), ('A', 'F'), ('a', 'f')],
+            "Punct" => vec![('!', '/'), (':', '@'), ('[', '`'), ('{', '~')],
+            "Space" => vec![('\t', '\r'), (' ', ' ')],
+            "Blank" => vec![('\t', '\t'), (' ', ' ')],
+            "ASCII" => vec![('\0', '\u{7f}')],
+            _ => return None,
+        };
+        Some(Self { ranges, negated, ignores_case: false })
+    }
+
+    /// All but these.
+    pub fn none_of(chars: &[char]) -> Self {
+        Self { ranges: chars.iter().map(|char| (*char, *char)).collect(), negated: true, ignores_case: false }
+    }
+
+    pub fn add(&mut self, low: char, high: char) {
+        self.ranges.push((low, high));
+    }
+
+    /// Adds another set that is not negated.
+    pub fn add_all(&mut self, other: &Self) {
+        self.ranges.extend_from_slice(&other.ranges);
+    }
+
+    pub fn contains(&self, char: char) -> bool {
+        let listed = |char: char| self.ranges.iter().any(|(low, high)| (*low..=*high).contains(&char));
+        let other =
+            if char.is_ascii_uppercase() { char.to_ascii_lowercase() } else { char.to_ascii_uppercase() };
+        (listed(char) || (self.ignores_case && listed(other))) != self.negated
+    }
+}

@@ -1,0 +1,26 @@
+//! `Node`: a pattern as a tree.
+
+use super::char_set::CharSet;
+
+/// What holds between two characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assertion {
+    /// `^`, `\A`
+    Start,
+    /// `\z`
+    End,
+    /// `$`: the end, or just before the line break that ends the string.
+    LastLine,
+    /// `\b`, `\B`: the flag says which.
+    Word(bool),
+}
+
+/// A pattern as a tree.
+#[derive(Clone, Debug)]
+pub enum Node {
+    Set(CharSet),
+    Assert(Assertion),
+    Concat(Vec<Node>),
+    Alternate(Vec<Node>),
+    Repeat { node: Box<Node>, min: u32, max: Option<u32> },
+}

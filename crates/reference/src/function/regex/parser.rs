@@ -1,0 +1,395 @@
+//! `Parser`: the text of a pattern becomes a tree, is wrong, or is beyond us.
+
+use super::{
+    char_set::CharSet,
+    node::{Assertion, Node},
+};
+use crate::{Detail, ErrorKind, EvalError, knobs::RegexDialect};
+
+/// Groups deeper than this are not read.
+const MAX_DEPTH: usize = 100;
+
+#[derive(Clone, Copy, Default)]
+struct Flags {
+    ignores_case: bool,
+    dot_takes_all: bool,
+}
+
+pub struct Parser<'a> {
+    rest: std::iter::Peekable<std::str::Chars<'a>>,
+    dialect: RegexDialect,
+    flags: Flags,
+    depth: usize,
+}
+
+/// The pattern is an error in its dialect.
+fn wrong(message: impl Into<Box<str>>) -> EvalError {
+    EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
+}
+
+/// The pattern may be right, but we do not say what it matches.
+fn beyond(message: &str) -> EvalError {
+    EvalError::unsupported(format!("regular expression with {message}"))
+}
+
+impl<'a> Parser<'a> {
+    pub fn parse(pattern: &'a str, dialect: RegexDialect) -> Result<Node, EvalError> {
+        let rest = pattern.chars().peekable();
+        let mut parser = Self { rest, dialect, flags: Flags::default(), depth: 0 };
+        let node = parser.alternatives()?;
+        match parser.rest.next() {
+            None => Ok(node),
+            Some(_) => Err(wrong("unmatched closing parenthesis")),
+        }
+    }
+
+    fn take(&mut self, char: char) -> bool {
+        self.rest.next_if_eq(&char).is_some()
+    }
+
+    fn alternatives(&mut self) -> Result<Node, EvalError> {
+        let flags = self.flags;
+        let mut choices = vec![self.sequence()?];
+        while self.take('|') {
+            choices.push(self.sequence()?);
+        }
+        // Flags set inside a group end with it.
+        self.flags = flags;
+        Ok(if choices.len() == 1 { choices.remove(0) } else { Node::Alternate(choices) })
+    }
+
+    fn sequence(&mut self) -> Result<Node, EvalError> {
+        let mut nodes = Vec::new();
+        while let Some(char) = self.rest.peek().copied() {
+            if char == '|' || char == ')' {
+                break;
+            }
+            self.rest.next();
+            let Some(node) = self.atom(char)? else { continue };
+            nodes.push(self.quantified(node)?);
+        }
+        Ok(Node::Concat(nodes))
+    }
+
+    /// One atom; `None` for what only sets flags.
+    fn atom(&mut self, char: char) -> Result<Option<Node>, EvalError> {
+        let ignores_case = self.flags.ignores_case;
+        Ok(Some(match char {
+            '.' => Node::Set(self.dot()),
+            '^' => Node::Assert(Assertion::Start),
+            '$' if self.dialect == RegexDialect::Java => Node::Assert(Assertion::LastLine),
+            '$' => Node::Assert(Assertion::End),
+            '(' => return self.group(),
+            '[' => Node::Set(self.class()?),
+            '\\' => return self.escape().map(Some),
+            '*' | '+' | '?' => return Err(wrong(format!("dangling '{char}'"))),
+            '{' => return Err(wrong("illegal repetition")),
+            '}' | ']' if self.dialect != RegexDialect::Java => return Err(beyond("a lone bracket")),
+            char => Node::Set(CharSet::one(char, ignores_case)),
+        }))
+    }
+
+    /// Line ends are not taken: in Java six of them, in RE2 and POSIX only the line feed.
+    fn dot(&self) -> CharSet {
+        match self.dialect {
+            _ if self.flags.dot_takes_all => CharSet::none_of(&[]),
+            RegexDialect::Java => CharSet::none_of(&['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}']),
+            RegexDialect::EcmaScript => CharSet::none_of(&['\n', '\r', '\u{2028}', '\u{2029}']),
+            RegexDialect::Re2 => CharSet::none_of(&['\n']),
+            RegexDialect::Posix => CharSet::none_of(&[]),
+        }
+    }
+
+    fn quantified(&mut self, node: Node) -> Result<Node, EvalError> {
+        let (min, max) = match self.rest.peek() {
+            Some('*') => (0, None),
+            Some('+') => (1, None),
+            Some('?') => (0, Some(1)),
+            Some('{') => {
+                self.rest.next();
+                let bounds = self.bounds()?;
+                return self.repeated(node, bounds);
+            }
+            _ => return Ok(node),
+        };
+        self.rest.next();
+        self.repeated(node, (min, max))
+    }
+
+    fn repeated(&mut self, node: Node, (min, max): (u32, Option<u32>)) -> Result<Node, EvalError> {
+        match self.rest.peek() {
+            Some('?') if self.dialect != RegexDialect::Posix => {
+                // Reluctance changes which match is found first, not whether the whole string is one.
+                self.rest.next();
+            }
+            Some('+') if self.dialect == RegexDialect::Java => return Err(beyond("a possessive quantifier")),
+            _ => {}
+        }
+        if matches!(self.rest.peek(), Some('*' | '+' | '?' | '{')) {
+            return Err(match self.dialect {
+                RegexDialect::Java => wrong("dangling quantifier"),
+                _ => beyond("a quantifier of a quantifier"),
+            });
+        }
+        Ok(Node::Repeat { node: Box::new(node), min, max })
+    }
+
+    /// `n}`, `n,}` or `n,m}`
+    fn bounds(&mut self) -> Result<(u32, Option<u32>), EvalError> {
+        let min = self.digits()?.ok_or_else(|| wrong("illegal repetition"))?;
+        let max = if self.take(',') { self.digits()? } else { Some(min) };
+        if !self.take('}') {
+            return Err(wrong("unclosed counted closure"));
+        }
+        if max.is_some_and(|max| max < min) {
+            return Err(wrong("illegal repetition range"));
+        }
+        Ok((min, max))
+    }
+
+    fn digits(&mut self) -> Result<Option<u32>, EvalError> {
+        let mut text = String::new();
+        while let Some(digit) = self.rest.next_if(char::is_ascii_digit) {
+            text.push(digit);
+        }
+        if text.is_empty() {
+            return Ok(None);
+        }
+        text.parse().map(Some).map_err(|_| wrong("a repetition too large"))
+    }
+
+    fn group(&mut self) -> Result<Option<Node>, EvalError> {
+        let flags = self.flags;
+        if self.take('?') {
+            match self.rest.next() {
+                Some(':') => {}
+                Some('=' | '!') => return Err(beyond("look-ahead")),
+                Some('>') => return Err(beyond("an atomic group")),
+                Some('<') => {
+                    if matches!(self.rest.peek(), Some('=' | '!')) {
+                        return Err(beyond("look-behind"));
+                    }
+                    self.group_name()?;
+                }
+                Some(char) => {
+                    if !self.flag_list(char)? {
+                        return Ok(None);
+                    }
+                }
+                None => return Err(wrong("unclosed group")),
+            }
+        }
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(EvalError::resource("a regular expression nested too deeply"));
+        }
+        let node = self.alternatives()?;
+        self.depth -= 1;
+        self.flags = flags;
+        if self.take(')') { Ok(Some(node)) } else { Err(wrong("unclosed group")) }
+    }
+
+    fn group_name(&mut self) -> Result<(), EvalError> {
+        if self.dialect == RegexDialect::Posix {
+            return Err(beyond("a named group"));
+        }
+        let mut length = 0;
+        while self.rest.next_if(char::is_ascii_alphanumeric).is_some() {
+            length += 1;
+        }
+        if length > 0 && self.take('>') { Ok(()) } else { Err(wrong("bad group name")) }
+    }
+
+    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags hold from here on.
+    fn flag_list(&mut self, first: char) -> Result<bool, EvalError> {
+        if matches!(self.dialect, RegexDialect::EcmaScript | RegexDialect::Posix) {
+            return Err(beyond("flags"));
+        }
+        let mut on = true;
+        let mut next = Some(first);
+        loop {
+            match next {
+                Some('i') => self.flags.ignores_case = on,
+                Some('s') => self.flags.dot_takes_all = on,
+                Some('-') if on => on = false,
+                Some(')') => return Ok(false),
+                Some(':') => return Ok(true),
+                Some('m' | 'x' | 'u' | 'd' | 'U') => return Err(beyond("a flag besides i and s")),
+                _ => return Err(wrong("unknown inline modifier")),
+            }
+            next = self.rest.next();
+        }
+    }
+
+    fn escape(&mut self) -> Result<Node, EvalError> {
+        let ignores_case = self.flags.ignores_case;
+        let Some(char) = self.rest.next() else { return Err(wrong("a trailing backslash")) };
+        let java = self.dialect == RegexDialect::Java;
+        Ok(match char {
+            'b' | 'B' if java => Node::Assert(Assertion::Word(char == 'b')),
+            'A' if java => Node::Assert(Assertion::Start),
+            'z' if java => Node::Assert(Assertion::End),
+            'Q' if java => self.quoted(),
+            'p' | 'P' if java => Node::Set(self.property(char == 'P')?),
+            _ => match self.shorthand(char)? {
+                Some(set) => Node::Set(set),
+                None => Node::Set(CharSet::one(self.escaped(char)?, ignores_case)),
+            },
+        })
+    }
+
+    fn shorthand(&self, char: char) -> Result<Option<CharSet>, EvalError> {
+        let Some(set) = CharSet::of_escape(char) else { return Ok(None) };
+        match (self.dialect, char) {
+            (RegexDialect::Posix, _) | (RegexDialect::EcmaScript, 's' | 'S') => {
+                Err(beyond("that character class"))
+            }
+            _ => Ok(Some(set)),
+        }
+    }
+
+    fn property(&mut self, negated: bool) -> Result<CharSet, EvalError> {
+        let mut name = String::new();
+        if !self.take('{') {
+            return Err(beyond("a Unicode property"));
+        }
+        loop {
+            match self.rest.next() {
+                Some('}') => break,
+                Some(char) => name.push(char),
+                None => return Err(wrong("unclosed character family")),
+            }
+        }
+        CharSet::of_posix(&name, negated).ok_or_else(|| beyond("a Unicode property"))
+    }
+
+    /// `\Q…\E`
+    fn quoted(&mut self) -> Node {
+        let mut nodes = Vec::new();
+        while let Some(char) = self.rest.next() {
+            if char == '\\' && self.rest.peek() == Some(&'E') {
+                self.rest.next();
+                break;
+            }
+            nodes.push(Node::Set(CharSet::one(char, self.flags.ignores_case)));
+        }
+        Node::Concat(nodes)
+    }
+
+    /// The character that an escape stands for.
+    fn escaped(&mut self, char: char) -> Result<char, EvalError> {
+        Ok(match char {
+            't' => '\t',
+            'n' => '\n',
+            'r' => '\r',
+            'f' => '\u{c}',
+            'a' if self.dialect == RegexDialect::Java => '\u{7}',
+            'e' if self.dialect == RegexDialect::Java => '\u{1b}',
+            'x' if self.take('{') => {
+                let mut text = String::new();
+                while let Some(digit) = self.rest.next_if(char::is_ascii_hexdigit) {
+                    text.push(digit);
+                }
+                if !self.take('}') {
+                    return Err(wrong("unclosed hexadecimal escape sequence"));
+                }
+                self.code_point(&text)?
+            }
+            'x' => self.hexadecimal(2)?,
+            'u' if self.dialect != RegexDialect::Re2 => self.hexadecimal(4)?,
+            '0'..='9' | 'k' => return Err(beyond("a back-reference or octal escape")),
+            char if char.is_ascii_alphabetic() => match self.dialect {
+                RegexDialect::Java if "cGhHvVRXZN".contains(char) => return Err(beyond("that escape")),
+                RegexDialect::Java => return Err(wrong("illegal/unsupported escape sequence")),
+                _ => return Err(beyond("that escape")),
+            },
+            char => char,
+        })
+    }
+
+    fn hexadecimal(&mut self, digits: usize) -> Result<char, EvalError> {
+        let mut text = String::new();
+        for _ in 0..digits {
+            match self.rest.next_if(char::is_ascii_hexdigit) {
+                Some(digit) => text.push(digit),
+                None => return Err(wrong("illegal hexadecimal escape sequence")),
+            }
+        }
+        self.code_point(&text)
+    }
+
+    fn code_point(&self, text: &str) -> Result<char, EvalError> {
+        let number =
+            u32::from_str_radix(text, 16).map_err(|_| wrong("illegal hexadecimal escape sequence"))?;
+        char::from_u32(number).ok_or_else(|| beyond("half a surrogate pair"))
+    }
+
+    /// What follows `[`.
+    fn class(&mut self) -> Result<CharSet, EvalError> {
+        let mut set = CharSet::empty(self.flags.ignores_case);
+        set.negated = self.take('^');
+        if self.rest.peek() == Some(&']') {
+            return Err(beyond("a bracket first in a class"));
+        }
+        loop {
+            let low = match self.rest.next() {
+                None => return Err(wrong("unclosed character class")),
+                Some(']') => return Ok(set),
+                Some('[') => return Err(beyond("a class within a class")),
+                Some('&') if self.rest.peek() == Some(&'&') => {
+                    return Err(beyond("an intersection of classes"));
+                }
+                Some('\\') => match self.class_escape(&mut set)? {
+                    Some(char) => char,
+                    None => continue,
+                },
+                Some(char) => char,
+            };
+            let high = match self.rest.peek() {
+                Some('-') => {
+                    self.rest.next();
+                    match self.rest.peek() {
+                        Some(']') => {
+                            set.add('-', '-');
+                            low
+                        }
+                        Some('[') => return Err(beyond("a class within a class")),
+                        Some('\\') => {
+                            self.rest.next();
+                            let char = self.class_escape(&mut set)?;
+                            char.ok_or_else(|| wrong("illegal character range"))?
+                        }
+                        Some(_) => self.rest.next().unwrap_or(low),
+                        None => return Err(wrong("unclosed character class")),
+                    }
+                }
+                _ => low,
+            };
+            if high < low {
+                return Err(wrong("illegal character range"));
+            }
+            set.add(low, high);
+        }
+    }
+
+    /// An escape within a class: a character, or a set that has been added.
+    fn class_escape(&mut self, set: &mut CharSet) -> Result<Option<char>, EvalError> {
+        if self.dialect == RegexDialect::Posix {
+            return Err(beyond("a backslash in a class"));
+        }
+        let Some(char) = self.rest.next() else { return Err(wrong("unclosed character class")) };
+        let shorthand = match char {
+            'p' | 'P' if self.dialect == RegexDialect::Java => Some(self.property(char == 'P')?),
+            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(beyond("that escape in a class")),
+            _ => self.shorthand(char)?,
+        };
+        match shorthand {
+            Some(added) if added.negated => Err(beyond("a negated class within a class")),
+            Some(added) => {
+                set.add_all(&added);
+                Ok(None)
+            }
+            None => self.escaped(char).map(Some),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! `Pattern`: a compiled pattern, run as a set of states.
+
+use super::{
+    char_set::CharSet,
+    node::{Assertion, Node},
+    parser::Parser,
+};
+use crate::{EvalError, knobs::RegexDialect};
+
+/// A program longer than this is not built.
+const MAX_STEPS: usize = 20_000;
+
+#[derive(Clone, Debug)]
+enum Step {
+    Take(CharSet),
+    Assert(Assertion),
+    /// Go on at both.
+    Fork(usize, usize),
+    Jump(usize),
+    Accept,
+}
+
+/// A compiled pattern.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    steps: Vec<Step>,
+}
+
+impl Pattern {
+    /// Compiles a pattern of the dialect.
+    pub fn new(pattern: &str, dialect: RegexDialect) -> Result<Self, EvalError> {
+        let node = Parser::parse(pattern, dialect)?;
+        let mut compiled = Self { steps: Vec::new() };
+        compiled.add(&node)?;
+        compiled.push(Step::Accept)?;
+        Ok(compiled)
+    }
+
+    fn push(&mut self, step: Step) -> Result<usize, EvalError> {
+        if self.steps.len() >= MAX_STEPS {
+            return Err(EvalError::resource("a regular expression too large"));
+        }
+        self.steps.push(step);
+        Ok(self.steps.len() - 1)
+    }
+
+    fn add(&mut self, node: &Node) -> Result<(), EvalError> {
+        match node {
+            Node::Set(set) => self.push(Step::Take(set.clone())).map(|_| ()),
+            Node::Assert(assertion) => self.push(Step::Assert(*assertion)).map(|_| ()),
+            Node::Concat(nodes) => nodes.iter().try_for_each(|node| self.add(node)),
+            Node::Alternate(nodes) => self.add_choice(nodes),
+            Node::Repeat { node, min, max } => self.add_repeat(node, *min, *max),
+        }
+    }
+
+    fn add_choice(&mut self, nodes: &[Node]) -> Result<(), EvalError> {
+        let mut ends = Vec::new();
+        for (place, node) in nodes.iter().enumerate() {
+            if place + 1 == nodes.len() {
+                self.add(node)?;
+                break;
+            }
+            let fork = self.push(Step::Fork(0, 0))?;
+            self.add(node)?;
+            ends.push(self.push(Step::Jump(0))?);
+            self.steps[fork] = Step::Fork(fork + 1, self.steps.len());
+        }
+        for end in ends {
+            self.steps[end] = Step::Jump(self.steps.len());
+        }
+        Ok(())
+    }
+
+    fn add_repeat(&mut self, node: &Node, min: u32, max: Option<u32>) -> Result<(), EvalError> {
+        for _ in 0..min {
+            self.add_once(node)?;
+        }
+        match max {
+            None => {
+                let fork = self.push(Step::Fork(0, 0))?;
+                self.add(node)?;
+                self.push(Step::Jump(fork))?;
+                self.steps[fork] = Step::Fork(fork + 1, self.steps.len());
+            }
+            Some(max) => {
+                let mut forks = Vec::new();
+                for _ in min..max {
+                    forks.push(self.push(Step::Fork(0, 0))?);
+                    self.add(node)?;
+                }
+                for fork in forks {
+                    self.steps[fork] = Step::Fork(fork + 1, self.steps.len());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An empty group repeated a billion times adds no steps; counting its turns ends that.
+    fn add_once(&mut self, node: &Node) -> Result<(), EvalError> {
+        let before = self.steps.len();
+        self.add(node)?;
+        if self.steps.len() == before {
+            self.push(Step::Jump(before + 1))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the whole text matches.
+    pub fn is_match(&self, text: &str) -> bool {
+        let chars: Vec<char> = text.chars().collect();
+        let mut states = vec![0];
+        for place in 0..=chars.len() {
+            let reached = self.closure(&states, &chars, place);
+            if place == chars.len() {
+                return reached.last() == Some(&true);
+            }
+            states = (0..self.steps.len())
+                .filter(|state| reached[*state])
+                .filter(|state| matches!(&self.steps[*state], Step::Take(set) if set.contains(chars[place])))
+                .map(|state| state + 1)
+                .collect();
+            if states.is_empty() {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// All states reached from these without taking a character.
+    fn closure(&self, states: &[usize], chars: &[char], place: usize) -> Vec<bool> {
+        let mut reached = vec![false; self.steps.len()];
+        let mut open = states.to_vec();
+        while let Some(state) = open.pop() {
+            if std::mem::replace(&mut reached[state], true) {
+                continue;
+            }
+            match &self.steps[state] {
+                Step::Fork(one, other) => open.extend([*one, *other]),
+                Step::Jump(next) => open.push(*next),
+                Step::Assert(assertion) if holds(*assertion, chars, place) => open.push(state + 1),
+                _ => {}
+            }
+        }
+        reached
+    }
+}
+
+fn holds(assertion: Assertion, chars: &[char], place: usize) -> bool {
+    let word = |place: Option<usize>| {
+        place
+            .and_then(|place| chars.get(place))
+            .is_some_and(|char| char.is_ascii_alphanumeric() || *char == '_')
+    };
+    match assertion {
+        Assertion::Start => place == 0,
+        Assertion::End => place == chars.len(),
+        Assertion::LastLine => {
+            let left = &chars[place..];
+            matches!(left, [] | ['\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}'] | ['\r', '\n'])
+                // Between the two halves of a line break there is no end.
+                && !(left == ['\n'] && place > 0 && chars[place - 1] == '\r')
+        }
+        Assertion::Word(at) => (word(place.checked_sub(1)) != word(Some(place))) == at,
+    }
+}

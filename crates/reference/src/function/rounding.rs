@@ -1,0 +1,98 @@
+//! Rounding a float at a decimal place.
+
+use crate::{Detail, ErrorKind, EvalError};
+
+/// The rounding modes of `round(value, precision, mode)`: those of `java.math.RoundingMode`, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the modes' own names
+pub enum Mode {
+    Up,
+    Down,
+    Ceiling,
+    Floor,
+    HalfUp,
+    HalfDown,
+    HalfEven,
+    Unnecessary,
+}
+
+impl Mode {
+    /// The mode of that name.
+    pub fn parse(name: &str) -> Result<Self, EvalError> {
+        Ok(match name.to_ascii_uppercase().as_str() {
+            "UP" => Self::Up,
+            "DOWN" => Self::Down,
+            "CEILING" => Self::Ceiling,
+            "FLOOR" => Self::Floor,
+            "HALF_UP" => Self::HalfUp,
+            "HALF_DOWN" => Self::HalfDown,
+            "HALF_EVEN" => Self::HalfEven,
+            "UNNECESSARY" => Self::Unnecessary,
+            _ => return Err(invalid(format!("'{name}' is no rounding mode"))),
+        })
+    }
+
+    /// Whether the digits that are kept grow by one, given how the rest compares with one half.
+    fn grows(self, negative: bool, odd: bool, rest: std::cmp::Ordering) -> Result<bool, EvalError> {
+        Ok(match self {
+            Self::Up => true,
+            Self::Down => false,
+            Self::Ceiling => !negative,
+            Self::Floor => negative,
+            Self::HalfUp => rest.is_ge(),
+            Self::HalfDown => rest.is_gt(),
+            Self::HalfEven => rest.is_gt() || (rest.is_eq() && odd),
+            Self::Unnecessary => return Err(invalid("the number needs rounding")),
+        })
+    }
+}
+
+/// To the nearest whole number, a half upwards: -1.5 becomes -1.
+pub fn round_half_up(value: f64) -> f64 {
+    let floor = value.floor();
+    let rounded = if value - floor >= 0.5 { floor + 1.0 } else { floor };
+    // Never negative zero.
+    rounded + 0.0
+}
+
+/// Rounds the shortest decimal digits of a float, not its binary value: 1.005 becomes 1.01 at two places.
+pub fn round_decimal(value: f64, precision: u32, mode: Mode) -> Result<f64, EvalError> {
+    if !value.is_finite() || value == 0.0 {
+        return Ok(value + 0.0);
+    }
+    let text = format!("{:e}", value.abs());
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let digits: Vec<u8> = mantissa.bytes().filter(u8::is_ascii_digit).collect();
+    // As many of the digits stand at or above the last place that is kept.
+    let kept = exponent.parse::<i64>().unwrap_or(0) + 1 + i64::from(precision);
+    if kept >= digits.len() as i64 {
+        return Ok(value);
+    }
+    let kept = usize::try_from(kept).ok();
+    let (head, rest) = match kept {
+        Some(kept) => (&digits[..kept], half(&digits[kept..])),
+        // Even the first digit stands below the first place that is dropped.
+        None => (&digits[..0], std::cmp::Ordering::Less),
+    };
+    let odd = head.last().is_some_and(|digit| digit % 2 == 1);
+    let mut number: u128 = head.iter().fold(0, |sum, digit| sum * 10 + u128::from(digit - b'0'));
+    if mode.grows(value < 0.0, odd, rest)? {
+        number += 1;
+    }
+    let size: f64 = format!("{number}e-{precision}").parse().map_err(|_| invalid("not a number"))?;
+    Ok(if value < 0.0 { -size + 0.0 } else { size })
+}
+
+/// How dropped digits compare with one half; they are not all zero, since the shortest digits end in none.
+fn half(digits: &[u8]) -> std::cmp::Ordering {
+    let first = digits.first().map_or(b'0', |digit| *digit);
+    first.cmp(&b'5').then(if digits.len() > 1 {
+        std::cmp::Ordering::Greater
+    } else {
+        std::cmp::Ordering::Equal
+    })
+}
+
+fn invalid(message: impl Into<Box<str>>) -> EvalError {
+    EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
+}

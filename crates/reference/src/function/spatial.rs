@@ -1,0 +1,192 @@
+//! Points: `point`, `point.distance`, `point.withinBBox`, and their components (Neo4j manual, "Spatial functions").
+
+use super::{
+    FunctionInfo,
+    argument::{map, number, text, wrong_type},
+};
+use crate::{Detail, ErrorKind, EvalError, FunctionContext};
+use edgewise_model::{Map, Point, Value};
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[
+    FunctionInfo::new("point", 1, 1, point),
+    FunctionInfo::new("point.distance", 2, 2, distance),
+    FunctionInfo::new("distance", 2, 2, distance),
+    FunctionInfo::new("point.withinBBox", 3, 3, within),
+];
+
+const SYSTEMS: [(u32, &str); 4] = [
+    (Point::CARTESIAN, "cartesian"),
+    (Point::CARTESIAN_3D, "cartesian-3d"),
+    (Point::WGS_84, "wgs-84"),
+    (Point::WGS_84_3D, "wgs-84-3d"),
+];
+
+/// The radius of the sphere that distances are measured on, in metres (Neo4j).
+const EARTH_RADIUS: f64 = 6_378_140.0;
+
+/// The name of a coordinate system.
+pub(super) fn crs_name(srid: u32) -> &'static str {
+    SYSTEMS.iter().find(|(own, _)| *own == srid).map_or("unknown", |(_, name)| name)
+}
+
+fn is_geographic(srid: u32) -> bool {
+    srid == Point::WGS_84 || srid == Point::WGS_84_3D
+}
+
+/// The named component of a point; one that its system has not is an error, as in Neo4j.
+pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
+    let geographic = is_geographic(point.srid);
+    let found = match name {
+        "x" => Some(Value::Float(point.x)),
+        "y" => Some(Value::Float(point.y)),
+        "z" => point.z.map(Value::Float),
+        "longitude" if geographic => Some(Value::Float(point.x)),
+        "latitude" if geographic => Some(Value::Float(point.y)),
+        "height" if geographic => point.z.map(Value::Float),
+        "crs" => Some(Value::string(crs_name(point.srid))),
+        "srid" => Some(Value::Int(point.srid.into())),
+        _ => None,
+    };
+    found.ok_or_else(|| invalid(format!("the point has no component '{name}'")))
+}
+
+/// From a map; a null among the coordinates gives null.
+fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let map = match &arguments[0] {
+        Value::Point(point) => return Ok(Value::Point(*point)),
+        other => map("point", other)?,
+    };
+    if map.values().any(Value::is_null) {
+        return Ok(Value::Null);
+    }
+    if let Some(key) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
+        return Err(invalid(format!("a point has no '{key}'")));
+    }
+    let plane = pair(map, "x", "y")?;
+    let sphere = pair(map, "longitude", "latitude")?;
+    let (geographic, (x, y)) = match (plane, sphere) {
+        (Some(pair), None) => (false, pair),
+        (None, Some(pair)) => (true, pair),
+        _ => return Err(invalid("a point is given by x and y, or by longitude and latitude")),
+    };
+    let z = match (coordinate(map, "z")?, coordinate(map, "height")?) {
+        (Some(_), Some(_)) => return Err(invalid("a point has either z or height")),
+        (z, height) => z.or(height),
+    };
+    let srid = match system(map)? {
+        Some(srid) if geographic && !is_geographic(srid) => {
+            return Err(invalid("longitude and latitude need a geographic system"));
+        }
+        Some(srid) => srid,
+        None => match (geographic || map.contains_key("height"), z) {
+            (true, None) => Point::WGS_84,
+            (true, Some(_)) => Point::WGS_84_3D,
+            (false, None) => Point::CARTESIAN,
+            (false, Some(_)) => Point::CARTESIAN_3D,
+        },
+    };
+    checked(srid, x, y, z).map(Value::Point)
+}
+
+const KEYS: [&str; 8] = ["x", "y", "z", "longitude", "latitude", "height", "crs", "srid"];
+
+fn pair(map: &Map, first: &str, second: &str) -> Result<Option<(f64, f64)>, EvalError> {
+    match (coordinate(map, first)?, coordinate(map, second)?) {
+        (Some(first), Some(second)) => Ok(Some((first, second))),
+        (None, None) => Ok(None),
+        _ => Err(invalid(format!("a point needs both {first} and {second}"))),
+    }
+}
+
+fn coordinate(map: &Map, key: &str) -> Result<Option<f64>, EvalError> {
+    map.get(key).map(|value| number("point", value)).transpose()
+}
+
+fn system(map: &Map) -> Result<Option<u32>, EvalError> {
+    let unknown = |what: &dyn std::fmt::Display| invalid(format!("there is no coordinate system {what}"));
+    match (map.get("crs"), map.get("srid")) {
+        (None, None) => Ok(None),
+        (Some(_), Some(_)) => Err(invalid("a point has either crs or srid")),
+        (Some(name), None) => {
+            let name = text("point", name)?;
+            let found = SYSTEMS.iter().find(|(_, own)| own.eq_ignore_ascii_case(name));
+            found.map(|(srid, _)| Some(*srid)).ok_or_else(|| unknown(name))
+        }
+        (None, Some(Value::Int(number))) => {
+            let found = SYSTEMS.iter().find(|(own, _)| i64::from(*own) == *number);
+            found.map(|(srid, _)| Some(*srid)).ok_or_else(|| unknown(number))
+        }
+        (None, Some(other)) => Err(wrong_type("point", other)),
+    }
+}
+
+/// Coordinates must be finite and as many as the system has; latitudes beyond the poles are errors, longitudes go
+/// round.
+fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
+    let spatial = srid == Point::CARTESIAN_3D || srid == Point::WGS_84_3D;
+    if spatial != z.is_some() {
+        return Err(invalid(format!("{} has another number of coordinates", crs_name(srid))));
+    }
+    let mut point = Point { srid, x, y, z };
+    if point.coordinates().any(|number| !number.is_finite()) {
+        return Err(invalid("the coordinates of a point must be finite"));
+    }
+    if is_geographic(srid) {
+        if !(-90.0..=90.0).contains(&y) {
+            return Err(invalid("a latitude lies between -90 and 90"));
+        }
+        if !(-180.0..=180.0).contains(&x) {
+            point.x = (x + 180.0).rem_euclid(360.0) - 180.0;
+        }
+    }
+    Ok(point)
+}
+
+/// The distance of two points, in metres on the sphere or in the unit of the plane; null if their systems differ or
+/// either is no point (Neo4j manual, "point.distance()").
+fn distance(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let (Value::Point(from), Value::Point(to)) = (&arguments[0], &arguments[1]) else {
+        return Ok(Value::Null);
+    };
+    if from.srid != to.srid {
+        return Ok(Value::Null);
+    }
+    let rise = to.z.unwrap_or(0.0) - from.z.unwrap_or(0.0);
+    if !is_geographic(from.srid) {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        return Ok(Value::Float(libm::sqrt(dx * dx + dy * dy + rise * rise)));
+    }
+    let (lat1, lat2) = (from.y.to_radians(), to.y.to_radians());
+    let half = |angle: f64| libm::pow(libm::sin(angle / 2.0), 2.0);
+    let across = half((to.x - from.x).to_radians()) * libm::cos(lat1) * libm::cos(lat2);
+    let arc = 2.0 * libm::asin(libm::sqrt(half(lat2 - lat1) + across).min(1.0));
+    let height = (from.z.unwrap_or(0.0) + to.z.unwrap_or(0.0)) / 2.0;
+    let ground = (EARTH_RADIUS + height) * arc;
+    Ok(Value::Float(if from.z.is_some() { libm::sqrt(ground * ground + rise * rise) } else { ground }))
+}
+
+/// Whether a point lies in the box of two corners, borders included; null if the systems differ. On the sphere a box
+/// whose west is greater than its east goes over the 180th meridian (Neo4j manual, "point.withinBBox()").
+fn within(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let [Value::Point(point), Value::Point(low), Value::Point(high)] = arguments else {
+        return Ok(Value::Null);
+    };
+    if point.srid != low.srid || point.srid != high.srid {
+        return Ok(Value::Null);
+    }
+    let inside = |low: f64, high: f64, number: f64| low <= number && number <= high;
+    let east_west = if is_geographic(point.srid) && low.x > high.x {
+        point.x >= low.x || point.x <= high.x
+    } else {
+        inside(low.x, high.x, point.x)
+    };
+    let depth = match (low.z, high.z, point.z) {
+        (Some(low), Some(high), Some(z)) => inside(low, high, z),
+        _ => true,
+    };
+    Ok(Value::Bool(east_west && inside(low.y, high.y, point.y) && depth))
+}
+
+fn invalid(message: impl Into<Box<str>>) -> EvalError {
+    EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
+}

@@ -1,0 +1,136 @@
+//! String functions: cutting, replacing, splitting, case.
+
+use super::{
+    FunctionInfo,
+    argument::{count, text, wrong_type},
+    string_unit,
+};
+use crate::{EvalError, FunctionContext, knobs::CaseMapping};
+use edgewise_model::Value;
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &[
+    FunctionInfo::new("left", 2, 2, left).seeing_nulls(),
+    FunctionInfo::new("right", 2, 2, right).seeing_nulls(),
+    FunctionInfo::new("substring", 2, 3, substring).seeing_nulls(),
+    FunctionInfo::new("replace", 3, 4, replace),
+    FunctionInfo::new("split", 2, 2, split),
+    FunctionInfo::new("toUpper", 1, 1, to_upper),
+    FunctionInfo::new("upper", 1, 1, to_upper),
+    FunctionInfo::new("toLower", 1, 1, to_lower),
+    FunctionInfo::new("lower", 1, 1, to_lower),
+];
+
+/// A string longer than this is not built.
+const MAX_BYTES: usize = 16 << 20;
+
+/// Null only if the string is null; a null or negative length is an error (Neo4j manual, "left()").
+fn left(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    if arguments[0].is_null() {
+        return Ok(Value::Null);
+    }
+    let source = text("left", &arguments[0])?;
+    let length = count("left", &arguments[1])?;
+    Ok(Value::string(string_unit::slice(source, 0, length, context.knobs.string_unit)))
+}
+
+/// As `left`, from the end.
+fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    if arguments[0].is_null() {
+        return Ok(Value::Null);
+    }
+    let source = text("right", &arguments[0])?;
+    let length = count("right", &arguments[1])?;
+    let unit = context.knobs.string_unit;
+    let start = string_unit::length(source, unit).saturating_sub(length);
+    Ok(Value::string(string_unit::slice(source, start, length, unit)))
+}
+
+/// From a place counted from 0, to the end or of a length (TCK `String1`; Neo4j manual: negative or null places and
+/// lengths are errors, places behind the end give the empty string).
+fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    if arguments[0].is_null() {
+        return Ok(Value::Null);
+    }
+    let source = text("substring", &arguments[0])?;
+    let start = count("substring", &arguments[1])?;
+    let length = arguments.get(2).map_or(Ok(usize::MAX), |value| count("substring", value))?;
+    Ok(Value::string(string_unit::slice(source, start, length, context.knobs.string_unit)))
+}
+
+/// All occurrences, or the first `limit`; an empty search string stands before, between and behind all characters
+/// (`java.lang.String.replace`, which the openCypher reference implementation used).
+fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let source = text("replace", &arguments[0])?;
+    let search = text("replace", &arguments[1])?;
+    let with = text("replace", &arguments[2])?;
+    let limit = arguments.get(3).map_or(Ok(usize::MAX), |value| count("replace", value))?;
+    let places = source.matches(search.as_str()).count().min(limit);
+    if places.saturating_mul(with.len()).saturating_add(source.len()) > MAX_BYTES {
+        return Err(EvalError::resource("a string too long to build"));
+    }
+    Ok(Value::string(source.replacen(search.as_str(), with, places)))
+}
+
+/// The parts between the delimiter, or any of a list of delimiters. The delimiter alone splits into two empty parts;
+/// an empty delimiter splits into characters (Neo4j manual, "split()").
+fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let source = text("split", &arguments[0])?.as_str();
+    let delimiters: Vec<&str> = match &arguments[1] {
+        Value::String(delimiter) => vec![delimiter.as_str()],
+        Value::List(items) => {
+            if items.iter().any(Value::is_null) {
+                return Ok(Value::Null);
+            }
+            items
+                .iter()
+                .map(|item| text("split", item).map(|text| text.as_str()))
+                .collect::<Result<_, _>>()?
+        }
+        other => return Err(wrong_type("split", other)),
+    };
+    if delimiters.contains(&source) {
+        return Ok(Value::list(["", ""]));
+    }
+    if delimiters.contains(&"") {
+        return Ok(Value::list(source.chars().map(String::from)));
+    }
+    let mut parts = Vec::new();
+    let mut rest = source;
+    // Of the delimiters that stand at the nearest place, the longest is taken.
+    while let Some((place, delimiter)) = delimiters
+        .iter()
+        .filter_map(|delimiter| rest.find(delimiter).map(|place| (place, *delimiter)))
+        .min_by_key(|(place, delimiter)| (*place, usize::MAX - delimiter.len()))
+    {
+        parts.push(Value::string(&rest[..place]));
+        rest = &rest[place + delimiter.len()..];
+    }
+    parts.push(Value::string(rest));
+    Ok(Value::List(parts))
+}
+
+fn to_upper(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let source = text("toUpper", &arguments[0])?;
+    Ok(Value::string(match context.knobs.case_mapping {
+        CaseMapping::Full => source.to_uppercase(),
+        CaseMapping::Ascii => source.to_ascii_uppercase(),
+        CaseMapping::Simple => source.chars().map(|char| single(char, char.to_uppercase())).collect(),
+    }))
+}
+
+fn to_lower(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let source = text("toLower", &arguments[0])?;
+    Ok(Value::string(match context.knobs.case_mapping {
+        CaseMapping::Full => source.to_lowercase(),
+        CaseMapping::Ascii => source.to_ascii_lowercase(),
+        CaseMapping::Simple => source.chars().map(|char| single(char, char.to_lowercase())).collect(),
+    }))
+}
+
+/// A character's image if it is one character, else the character itself.
+fn single(char: char, mut image: impl Iterator<Item = char>) -> char {
+    match (image.next(), image.next()) {
+        (Some(only), None) => only,
+        _ => char,
+    }
+}

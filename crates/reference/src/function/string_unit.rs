@@ -1,0 +1,29 @@
+//! Counting and cutting strings by the unit the engine counts in.
+
+use crate::knobs::StringUnit;
+
+/// How many units a text has.
+pub fn length(text: &str, unit: StringUnit) -> usize {
+    match unit {
+        StringUnit::CodePoint => text.chars().count(),
+        StringUnit::Utf16 => text.encode_utf16().count(),
+        StringUnit::Byte => text.len(),
+    }
+}
+
+/// At most `length` units from `start`. Half a character (which only units below the code point can leave) becomes
+/// U+FFFD, as it does when such an engine sends its answer.
+pub fn slice(text: &str, start: usize, length: usize, unit: StringUnit) -> String {
+    match unit {
+        StringUnit::CodePoint => text.chars().skip(start).take(length).collect(),
+        StringUnit::Utf16 => {
+            let units: Vec<u16> = text.encode_utf16().skip(start).take(length).collect();
+            String::from_utf16_lossy(&units)
+        }
+        StringUnit::Byte => {
+            let start = start.min(text.len());
+            let end = start.saturating_add(length).min(text.len());
+            String::from_utf8_lossy(&text.as_bytes()[start..end]).into_owned()
+        }
+    }
+}

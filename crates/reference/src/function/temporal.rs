@@ -1,0 +1,115 @@
+//! Temporal functions: the five constructors, their clocks, their truncations, and instants from epochs.
+
+use super::{
+    FunctionInfo,
+    argument::{integer, map, text, wrong_type},
+};
+use crate::{
+    EvalError, FunctionContext,
+    temporal::{self, Instant, Parts, Unit, Zone},
+};
+use edgewise_model::Value;
+
+/// `name`, `name.statement`, `name.transaction`, `name.realtime` and `name.truncate` of one kind of instant. There is
+/// one clock, the statement's.
+macro_rules! family {
+    ($kind:ident, $name:literal) => {
+        [
+            FunctionInfo::new($name, 0, 1, |arguments, context| {
+                construct(Instant::$kind, arguments, context)
+            })
+            .steady_from(1),
+            FunctionInfo::new(concat!($name, ".statement"), 0, 1, |a, c| clock(Instant::$kind, a, c))
+                .steady_from(usize::MAX),
+            FunctionInfo::new(concat!($name, ".transaction"), 0, 1, |a, c| clock(Instant::$kind, a, c))
+                .steady_from(usize::MAX),
+            FunctionInfo::new(concat!($name, ".realtime"), 0, 1, |a, c| clock(Instant::$kind, a, c))
+                .steady_from(usize::MAX),
+            FunctionInfo::new(concat!($name, ".truncate"), 1, 3, |a, c| truncate(Instant::$kind, a, c))
+                .steady_from(2),
+        ]
+    };
+}
+
+const FAMILIES: [[FunctionInfo; 5]; 5] = [
+    family!(Date, "date"),
+    family!(LocalTime, "localtime"),
+    family!(Time, "time"),
+    family!(LocalDateTime, "localdatetime"),
+    family!(DateTime, "datetime"),
+];
+
+const EPOCHS: [FunctionInfo; 3] = [
+    FunctionInfo::new("datetime.fromepoch", 2, 2, from_epoch),
+    FunctionInfo::new("datetime.fromepochmillis", 1, 1, from_epoch_millis),
+    FunctionInfo::new("timestamp", 0, 0, |_, context| {
+        Ok(Value::Int(context.now.epoch_nanos().div_euclid(1_000_000) as i64))
+    })
+    .steady_from(usize::MAX),
+];
+
+const COUNT: usize = 28;
+
+pub(super) const FUNCTIONS: &[FunctionInfo] = &{
+    let mut table = [EPOCHS[0]; COUNT];
+    let mut place = 0;
+    while place < COUNT {
+        table[place] = if place < 25 { FAMILIES[place / 5][place % 5] } else { EPOCHS[place - 25] };
+        place += 1;
+    }
+    table
+};
+
+/// Nothing: now. A string: its ISO 8601 text. A map: its fields. Another instant: the parts it shares (TCK
+/// `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4` [13]).
+fn construct(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    match arguments {
+        [] => temporal::now(kind, None, context),
+        [Value::String(text)] => temporal::parse(kind, text, context),
+        [Value::Map(map)] => temporal::build(kind, map, context),
+        [value, ..] if Parts::of(value).is_some() => temporal::select(kind, value, context),
+        [value, ..] => Err(wrong_type(name(kind), value)),
+    }
+}
+
+/// The current instant, in the zone of the session or the one named.
+fn clock(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let zone = arguments.first().map(|value| Zone::parse(text(name(kind), value)?)).transpose()?;
+    temporal::now(kind, zone.as_ref(), context)
+}
+
+/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is cut.
+fn truncate(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let unit = Unit::parse(text(name(kind), &arguments[0])?)?;
+    let fields = arguments.get(2).map(|value| map(name(kind), value)).transpose()?;
+    match arguments.get(1) {
+        Some(value) => temporal::truncate(kind, unit, value, fields, context),
+        None => {
+            let now = temporal::now(kind, None, context)?;
+            temporal::truncate(kind, unit, &now, fields, context)
+        }
+    }
+}
+
+const fn name(kind: Instant) -> &'static str {
+    match kind {
+        Instant::Date => "date",
+        Instant::LocalTime => "localtime",
+        Instant::Time => "time",
+        Instant::LocalDateTime => "localdatetime",
+        Instant::DateTime => "datetime",
+    }
+}
+
+/// Seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` [11]).
+fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let seconds = integer("datetime.fromepoch", &arguments[0])?;
+    let nanos = integer("datetime.fromepoch", &arguments[1])?;
+    Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
+}
+
+/// Milliseconds since 1970, in UTC (TCK `Temporal1` [11]).
+fn from_epoch_millis(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
+    let millis = integer("datetime.fromepochmillis", &arguments[0])?;
+    Ok(Value::DateTime(Zone::Offset(0).at(i128::from(millis) * 1_000_000)?))
+}

@@ -1,0 +1,75 @@
+//! `valueType()`: the name of a value's most exact type (Neo4j manual, "valueType()" and "Ordering of types").
+
+use edgewise_model::Value;
+
+/// Types of list items stand in this order in a union.
+const ORDER: [&str; 16] = [
+    "BOOLEAN",
+    "STRING",
+    "INTEGER",
+    "FLOAT",
+    "DATE",
+    "LOCAL TIME",
+    "ZONED TIME",
+    "LOCAL DATETIME",
+    "ZONED DATETIME",
+    "DURATION",
+    "POINT",
+    "NODE",
+    "RELATIONSHIP",
+    "MAP",
+    "LIST",
+    "PATH",
+];
+
+/// `INTEGER NOT NULL`, `LIST<STRING NOT NULL | FLOAT NOT NULL> NOT NULL`, `LIST<NOTHING> NOT NULL`, `NULL`.
+pub fn value_type(value: &Value) -> String {
+    match bare(value) {
+        Some(name) => format!("{name} NOT NULL"),
+        None => "NULL".to_owned(),
+    }
+}
+
+fn bare(value: &Value) -> Option<String> {
+    let name = match value {
+        Value::Null => return None,
+        Value::Bool(_) => "BOOLEAN",
+        Value::Int(_) => "INTEGER",
+        Value::Float(_) => "FLOAT",
+        Value::String(_) => "STRING",
+        Value::List(items) => return Some(format!("LIST<{}>", inner(items))),
+        Value::Map(_) => "MAP",
+        Value::Node(_) => "NODE",
+        Value::Relationship(_) => "RELATIONSHIP",
+        Value::Path(_) => "PATH",
+        Value::Date(_) => "DATE",
+        Value::LocalTime(_) => "LOCAL TIME",
+        Value::Time(_) => "ZONED TIME",
+        Value::LocalDateTime(_) => "LOCAL DATETIME",
+        Value::DateTime(_) => "ZONED DATETIME",
+        Value::Duration(_) => "DURATION",
+        Value::Point(_) => "POINT",
+        Value::Opaque(opaque) => &opaque.kind,
+    };
+    Some(name.to_owned())
+}
+
+/// The type of a list's items: a union without repetition; a null among them drops the `NOT NULL` of all.
+fn inner(items: &[Value]) -> String {
+    let mut names: Vec<String> = items.iter().filter_map(bare).collect();
+    if items.is_empty() {
+        return "NOTHING".to_owned();
+    }
+    if names.is_empty() {
+        return "NULL".to_owned();
+    }
+    let place = |name: &str| {
+        let head = name.split('<').next().unwrap_or(name);
+        ORDER.iter().position(|own| *own == head).unwrap_or(ORDER.len())
+    };
+    names.sort_by(|left, right| place(left).cmp(&place(right)).then_with(|| left.cmp(right)));
+    names.dedup();
+    let suffix = if items.iter().any(Value::is_null) { "" } else { " NOT NULL" };
+    let parts: Vec<String> = names.into_iter().map(|name| name + suffix).collect();
+    parts.join(" | ")
+}

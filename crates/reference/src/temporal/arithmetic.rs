@@ -1,0 +1,139 @@
+//! Temporal `+`, `-`, `*` and `/`. Each answers `None` if the operands are not its business.
+
+use super::{Zone, duration_fields::approximate};
+use crate::{Detail, EvalError};
+use edgewise_model::{Date, DateTime, Duration, LocalDateTime, TemporalError, Time, Value};
+
+type Answer = Option<Result<Value, EvalError>>;
+
+/// `instant + duration`, `duration + instant`, `duration + duration` (CIP2015-08-06 "Arithmetic").
+pub fn add(left: &Value, right: &Value) -> Answer {
+    match (left, right) {
+        (Value::Duration(left), Value::Duration(right)) => {
+            Some(left.plus(*right).map_err(Into::into).and_then(fitting).map(Value::Duration))
+        }
+        (instant, Value::Duration(duration)) | (Value::Duration(duration), instant) => {
+            shift(instant, *duration)
+        }
+        _ => None,
+    }
+}
+
+/// `instant - duration`, `duration - duration`. Two instants have no difference by `-`; `duration.between` gives it.
+pub fn subtract(left: &Value, right: &Value) -> Answer {
+    let Value::Duration(duration) = right else { return None };
+    let is_temporal = matches!(left, Value::Duration(_)) || super::Parts::of(left).is_some();
+    if !is_temporal {
+        return None;
+    }
+    match duration.negated() {
+        Ok(negated) => add(left, &Value::Duration(negated)),
+        Err(error) => Some(Err(error.into())),
+    }
+}
+
+/// `duration * number`, `number * duration`. An integer multiplies each component exactly; with a float, what is
+/// left of a month becomes days, what is left of a day seconds.
+pub fn multiply(left: &Value, right: &Value) -> Answer {
+    let (duration, number) = match (left, right) {
+        (Value::Duration(duration), number) | (number, Value::Duration(duration)) => (*duration, number),
+        _ => return None,
+    };
+    let product = match number {
+        Value::Int(factor) => multiply_exactly(duration, *factor),
+        Value::Float(factor) => scale(duration, |part| part * factor),
+        _ => return None,
+    };
+    Some(product.map(Value::Duration))
+}
+
+/// `duration / number`, by the rule of [`multiply`] for floats, whatever the number's type.
+pub fn divide(left: &Value, right: &Value) -> Answer {
+    let Value::Duration(duration) = left else { return None };
+    let divisor = match right {
+        Value::Int(number) => *number as f64,
+        Value::Float(number) => *number,
+        _ => return None,
+    };
+    if divisor == 0.0 {
+        return Some(Err(EvalError::arithmetic(Detail::DivisionByZero, "a duration divided by zero")));
+    }
+    Some(scale(*duration, |part| part / divisor).map(Value::Duration))
+}
+
+/// `-duration`.
+pub fn negate(duration: Duration) -> Result<Value, EvalError> {
+    Ok(Value::Duration(duration.negated()?))
+}
+
+fn multiply_exactly(duration: Duration, factor: i64) -> Result<Duration, EvalError> {
+    let factor = i128::from(factor);
+    let nanos = duration.seconds_nanos().checked_mul(factor).ok_or(OUT_OF_RANGE)?;
+    let product = Duration::from_parts(
+        i128::from(duration.months()) * factor,
+        i128::from(duration.days()) * factor,
+        nanos,
+    )?;
+    fitting(product)
+}
+
+fn scale(duration: Duration, part: impl Fn(f64) -> f64) -> Result<Duration, EvalError> {
+    approximate(
+        part(duration.months() as f64),
+        part(duration.days() as f64),
+        part(duration.seconds() as f64),
+        part(f64::from(duration.nanos())),
+    )
+}
+
+const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration" };
+
+/// A duration whose mean length in seconds fits 64 bits; beyond that it could not be ordered, and Neo4j refuses it
+/// ("will cause overflow").
+pub(super) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
+    match i64::try_from(duration.mean_nanos().div_euclid(1_000_000_000)) {
+        Ok(_) => Ok(duration),
+        Err(_) => Err(OUT_OF_RANGE.into()),
+    }
+}
+
+/// An instant moved by a duration: months first, then days, then the clock. A month that is too short for the day
+/// gives its last day. Dates take whole days of the seconds only; times only what the seconds leave of a day.
+fn shift(instant: &Value, duration: Duration) -> Answer {
+    let moved = match instant {
+        Value::Date(date) => shift_date(*date, duration).map(Value::Date),
+        Value::LocalTime(time) => Ok(Value::LocalTime(time.wrapping_plus_nanos(duration.seconds_nanos()))),
+        Value::Time(time) => {
+            let local = time.local().wrapping_plus_nanos(duration.seconds_nanos());
+            Time::new(local, time.offset_seconds()).map(Value::Time).map_err(Into::into)
+        }
+        Value::LocalDateTime(value) => shift_local(*value, duration).map(Value::LocalDateTime),
+        Value::DateTime(value) => shift_zoned(value, duration).map(Value::DateTime),
+        _ => return None,
+    };
+    Some(moved)
+}
+
+fn shift_date(date: Date, duration: Duration) -> Result<Date, EvalError> {
+    let days = duration.days().checked_add(duration.seconds() / 86_400).ok_or(OUT_OF_RANGE)?;
+    Ok(date.plus_months(duration.months())?.plus_days(days)?)
+}
+
+fn shift_local(value: LocalDateTime, duration: Duration) -> Result<LocalDateTime, EvalError> {
+    let date = value.date.plus_months(duration.months())?.plus_days(duration.days())?;
+    Ok(LocalDateTime::new(date, value.time).plus_nanos(duration.seconds_nanos())?)
+}
+
+/// Months and days move the clock reading, seconds the instant: across a change to summer time `P1D` and `PT24H`
+/// differ.
+fn shift_zoned(value: &DateTime, duration: Duration) -> Result<DateTime, EvalError> {
+    let zone = Zone::of(value);
+    let mut moved = value.clone();
+    for (months, days) in [(duration.months(), 0), (0, duration.days())] {
+        let LocalDateTime { date, time } = moved.local();
+        let date = date.plus_months(months)?.plus_days(days)?;
+        moved = zone.resolve(LocalDateTime::new(date, time), Some(moved.offset_seconds()))?;
+    }
+    let nanos = moved.epoch_nanos().checked_add(duration.seconds_nanos());
+    zone.at(nanos.ok_or(OUT_OF_RANGE)?)
+}

@@ -1,0 +1,119 @@
+//! Components: what `d.year`, `t.offsetMinutes` or `p.monthsOfYear` answers.
+//!
+//! CIP2015-08-06 "Accessing components", TCK `Temporal5`. Names are matched without regard to case, as Neo4j does.
+
+use super::{Zone, invalid, zone::offset_text};
+use crate::EvalError;
+use edgewise_model::{Date, DateTime, Duration, LocalTime, Value};
+
+/// The named component of a temporal value or duration; `None` if the value is neither.
+///
+/// A name that the type has not is an error, as in Neo4j ("No such field"): the TCK is silent.
+pub fn component(value: &Value, name: &str) -> Option<Result<Value, EvalError>> {
+    let lower;
+    let key = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        lower = name.to_ascii_lowercase();
+        lower.as_str()
+    } else {
+        name
+    };
+    let found = match value {
+        Value::Date(date) => of_date(*date, key),
+        Value::LocalTime(time) => of_time(*time, key),
+        Value::Time(time) => of_time(time.local(), key)
+            .or_else(|| of_offset(&Zone::Offset(time.offset_seconds()), time.offset_seconds(), key)),
+        Value::LocalDateTime(value) => of_date(value.date, key).or_else(|| of_time(value.time, key)),
+        Value::DateTime(value) => of_date(value.local().date, key)
+            .or_else(|| of_time(value.local().time, key))
+            .or_else(|| of_offset(&Zone::of(value), value.offset_seconds(), key))
+            .or_else(|| of_instant(value, key)),
+        Value::Duration(duration) => of_duration(*duration, key),
+        _ => return None,
+    };
+    Some(found.ok_or_else(|| invalid(format!("there is no component '{name}'"))))
+}
+
+fn of_date(date: Date, key: &str) -> Option<Value> {
+    let number = match key {
+        "year" => date.year(),
+        "quarter" => date.quarter(),
+        "month" => date.month(),
+        "week" => date.week_date().1,
+        "weekyear" => date.week_date().0,
+        "day" => date.day(),
+        "ordinalday" => date.ordinal_day(),
+        "weekday" | "dayofweek" => date.day_of_week(),
+        "dayofquarter" => date.day_of_quarter(),
+        _ => return None,
+    };
+    Some(Value::Int(number))
+}
+
+/// The parts of a second are each counted from the whole second: `.nanosecond` is 645876123, not 123.
+fn of_time(time: LocalTime, key: &str) -> Option<Value> {
+    let number = match key {
+        "hour" => time.hour(),
+        "minute" => time.minute(),
+        "second" => time.second(),
+        "millisecond" => time.nanosecond() / 1_000_000,
+        "microsecond" => time.nanosecond() / 1_000,
+        "nanosecond" => time.nanosecond(),
+        _ => return None,
+    };
+    Some(Value::Int(number))
+}
+
+fn of_offset(zone: &Zone, offset: i32, key: &str) -> Option<Value> {
+    Some(match key {
+        "timezone" => Value::String(zone.text()),
+        "offset" => Value::String(offset_text(offset)),
+        "offsetminutes" => Value::Int(i64::from(offset / 60)),
+        "offsetseconds" => Value::Int(offset.into()),
+        _ => return None,
+    })
+}
+
+fn of_instant(value: &DateTime, key: &str) -> Option<Value> {
+    let unit: i128 = match key {
+        "epochseconds" => 1_000_000_000,
+        "epochmillis" => 1_000_000,
+        _ => return None,
+    };
+    // A billion years in milliseconds fits 64 bits a few hundred times over.
+    Some(Value::Int(value.epoch_nanos().div_euclid(unit) as i64))
+}
+
+/// Each group (months; days; seconds) is counted by itself: 16 months are 1 year and 4 `monthsOfYear`, and no days.
+/// Seconds are rounded down and the nanoseconds above them are never negative, as the value stores them.
+fn of_duration(duration: Duration, key: &str) -> Option<Value> {
+    let (months, days) = (duration.months(), duration.days());
+    let (seconds, nanos) = (duration.seconds(), i64::from(duration.nanos()));
+    let total = |per_second: i128, part: i64| {
+        let sum = i128::from(seconds) * per_second + i128::from(part);
+        i64::try_from(sum).ok()
+    };
+    let number = match key {
+        "years" => months / 12,
+        "quarters" => months / 3,
+        "months" => months,
+        "weeks" => days / 7,
+        "days" => days,
+        "hours" => seconds / 3_600,
+        "minutes" => seconds / 60,
+        "seconds" => seconds,
+        "milliseconds" => total(1_000, nanos / 1_000_000)?,
+        "microseconds" => total(1_000_000, nanos / 1_000)?,
+        "nanoseconds" => total(1_000_000_000, nanos)?,
+        "quartersofyear" => months / 3 % 4,
+        "monthsofyear" => months % 12,
+        "monthsofquarter" => months % 3,
+        "daysofweek" => days % 7,
+        "minutesofhour" => seconds / 60 % 60,
+        "secondsofminute" => seconds % 60,
+        "millisecondsofsecond" => nanos / 1_000_000,
+        "microsecondsofsecond" => nanos / 1_000,
+        "nanosecondsofsecond" => nanos,
+        _ => return None,
+    };
+    Some(Value::Int(number))
+}

@@ -1,0 +1,75 @@
+//! Truncation: `date.truncate(unit, instant, fields)` and its four siblings (TCK `Temporal9`).
+
+use super::{
+    Instant, Parts, Unit,
+    build::{Base, check, finish, offset_now},
+    fields::{Field, Fields},
+    invalid,
+};
+use crate::{EvalError, FunctionContext};
+use edgewise_model::{LocalTime, Map, Value};
+
+/// The beginning of the unit that an instant lies in, as the given kind, with some fields then set anew.
+///
+/// Units below a day need an instant with a day and a time, or, for the two times, a time; dates cannot be cut to
+/// them. A `timezone` among the fields keeps the clock reading (TCK `Temporal9` [2]: `-01:00` to Stockholm).
+pub fn truncate(
+    kind: Instant,
+    unit: Unit,
+    value: &Value,
+    map: Option<&Map>,
+    context: &FunctionContext<'_>,
+) -> Result<Value, EvalError> {
+    let parts = Parts::of(value).ok_or_else(|| EvalError::argument_value("expected a temporal value"))?;
+    let mut fields = map.map(Fields::read).transpose()?.unwrap_or_default();
+    check(kind, &fields)?;
+    if [&fields.date, &fields.time, &fields.datetime].into_iter().any(Option::is_some) || fields.has_epoch() {
+        return Err(invalid("truncation takes no other instant among its fields"));
+    }
+    let mut base = cut(kind, unit, parts)?;
+    if let Some(zone) = fields.timezone.take() {
+        base.offset = match kind {
+            Instant::Time => Some(offset_now(&zone, context)?),
+            _ => None,
+        };
+        base.zone = Some(zone);
+    }
+    keep_fraction(unit, base.time.unwrap_or(LocalTime::MIDNIGHT), &mut fields);
+    finish(kind, &fields, base, context)
+}
+
+fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
+    let Parts { date, time, zone, offset } = parts;
+    let cannot = || invalid(format!("a {kind:?} cannot be made by cutting this value to a {unit:?}"));
+    let fits = match kind {
+        Instant::Date => date.is_some() && unit.is_date_based(),
+        Instant::LocalTime | Instant::Time => time.is_some() && unit <= Unit::Day,
+        _ => date.is_some() && (unit.is_date_based() || time.is_some()),
+    };
+    if !fits {
+        return Err(cannot());
+    }
+    let zone = zone.filter(|_| kind.has_zone());
+    // The offset of another day says nothing; within the day it tells the two readings of an autumn night apart.
+    let offset = offset.filter(|_| kind.has_zone() && unit <= Unit::Hour || kind == Instant::Time);
+    Ok(Base {
+        date: date.map(|date| unit.truncate_date(date)).transpose()?,
+        time: Some(unit.truncate_time(time.unwrap_or(LocalTime::MIDNIGHT))?),
+        zone,
+        offset,
+        keeps_instant: false,
+    })
+}
+
+/// Setting a smaller part of the second must not wipe out the larger one that truncation left (TCK `Temporal9` [4]:
+/// to the millisecond with `{nanosecond: 2}` gives `.645000002`).
+fn keep_fraction(unit: Unit, time: LocalTime, fields: &mut Fields) {
+    let nano = fields.get(Field::Nanosecond).is_some();
+    let micro = fields.get(Field::Microsecond).is_some();
+    if unit == Unit::Millisecond && (nano || micro) && fields.get(Field::Millisecond).is_none() {
+        fields.set(Field::Millisecond, time.nanosecond() / 1_000_000);
+    }
+    if unit == Unit::Microsecond && nano && !micro && fields.get(Field::Millisecond).is_none() {
+        fields.set(Field::Microsecond, time.nanosecond() / 1_000);
+    }
+}

@@ -1,0 +1,173 @@
+//! `Zone`: a fixed offset or a named time zone with bundled rules.
+
+use super::invalid;
+use crate::EvalError;
+use edgewise_model::{DateTime, LocalDateTime, LocalTime, Name, TemporalError, Time};
+use jiff::{
+    Timestamp, civil,
+    tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase},
+};
+use std::sync::LazyLock;
+
+/// The zone rules shipped with Edgewise: the same answers on every machine.
+static BUNDLED: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
+
+/// The Gregorian calendar, weekdays included, repeats after 400 years, and so do the rules that hold for ever.
+const CYCLE_YEARS: i64 = 400;
+const CYCLE_SECONDS: i64 = 146_097 * 86_400;
+/// The zone library holds years -9999 to 9999. Beyond, whole cycles are taken off: after the last recorded change
+/// the recurring rule decides, before the first one local mean time does, so the offset stays right.
+const LAST_YEAR: i64 = 9_998;
+const FIRST_YEAR: i64 = -9_998;
+const LAST_SECOND: i64 = 253_370_000_000;
+const FIRST_SECOND: i64 = -377_600_000_000;
+
+/// A fixed offset in seconds east of UTC, or a zone by its IANA name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Zone {
+    /// Seconds east of UTC.
+    Offset(i32),
+    /// An IANA name that is in the bundled data.
+    Named(Name),
+}
+
+impl Zone {
+    /// The zone of a date and time.
+    pub fn of(value: &DateTime) -> Self {
+        value.zone().map_or(Self::Offset(value.offset_seconds()), |name| Self::Named(name.clone()))
+    }
+
+    /// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name in which blanks may stand for `_` (Neo4j manual:
+    /// `date({timezone: 'America/Los Angeles'})`). Names are case-sensitive.
+    pub fn parse(text: &str) -> Result<Self, EvalError> {
+        if text.starts_with(['+', '-']) || text.eq_ignore_ascii_case("z") {
+            let time: Time = format!("00:00{text}").parse().map_err(|_| unknown(text))?;
+            return Ok(Self::Offset(time.offset_seconds()));
+        }
+        let name = text.replace(' ', "_");
+        match rules(&name)?.iana_name() {
+            Some(known) if known == name => Ok(Self::Named(name.into())),
+            _ => Err(unknown(text)),
+        }
+    }
+
+    /// Its text: the name, or the offset as `Z` or `+01:00`.
+    pub fn text(&self) -> Name {
+        match self {
+            Self::Offset(seconds) => offset_text(*seconds),
+            Self::Named(name) => name.clone(),
+        }
+    }
+
+    /// Seconds east of UTC at an instant.
+    pub fn offset_at(&self, epoch_seconds: i64) -> Result<i32, EvalError> {
+        let name = match self {
+            Self::Offset(seconds) => return Ok(*seconds),
+            Self::Named(name) => name,
+        };
+        let mut second = epoch_seconds;
+        if second > LAST_SECOND {
+            second -= ((second - LAST_SECOND) / CYCLE_SECONDS + 1) * CYCLE_SECONDS;
+        } else if second < FIRST_SECOND {
+            second += ((FIRST_SECOND - second) / CYCLE_SECONDS + 1) * CYCLE_SECONDS;
+        }
+        let timestamp = Timestamp::from_second(second).map_err(|_| out_of_range())?;
+        Ok(rules(name)?.to_offset(timestamp).seconds())
+    }
+
+    /// A clock reading in this zone.
+    ///
+    /// Where the clock was put forward over it, it moves on by the length of the gap; where it occurs twice, the
+    /// `preferred` offset is kept if it is one of the two, else the earlier reading is meant (`java.time`'s rule,
+    /// which the Neo4j manual refers to).
+    pub fn resolve(&self, local: LocalDateTime, preferred: Option<i32>) -> Result<DateTime, EvalError> {
+        let name = match self {
+            Self::Offset(seconds) => return Ok(DateTime::new(local, *seconds)?),
+            Self::Named(name) => name,
+        };
+        let (local, offset) = match rules(name)?.to_ambiguous_timestamp(civil(local)?).offset() {
+            AmbiguousOffset::Unambiguous { offset } => (local, offset.seconds()),
+            AmbiguousOffset::Gap { before, after } => {
+                let gap = i128::from(after.seconds() - before.seconds());
+                (local.plus_nanos(gap * i128::from(LocalTime::NANOS_PER_SECOND))?, after.seconds())
+            }
+            AmbiguousOffset::Fold { after, .. } if preferred == Some(after.seconds()) => {
+                (local, after.seconds())
+            }
+            AmbiguousOffset::Fold { before, .. } => (local, before.seconds()),
+        };
+        Ok(DateTime::in_zone(local, offset, name.clone())?)
+    }
+
+    /// Whether the offset is one this zone has at that clock reading.
+    pub fn allows(&self, local: LocalDateTime, offset: i32) -> Result<bool, EvalError> {
+        let name = match self {
+            Self::Offset(seconds) => return Ok(*seconds == offset),
+            Self::Named(name) => name,
+        };
+        Ok(match rules(name)?.to_ambiguous_timestamp(civil(local)?).offset() {
+            AmbiguousOffset::Unambiguous { offset: only } => only.seconds() == offset,
+            AmbiguousOffset::Gap { .. } => false,
+            AmbiguousOffset::Fold { before, after } => {
+                before.seconds() == offset || after.seconds() == offset
+            }
+        })
+    }
+
+    /// An instant, given in nanoseconds since 1970-01-01T00:00Z, on the clock of this zone.
+    pub fn at(&self, epoch_nanos: i128) -> Result<DateTime, EvalError> {
+        let second = epoch_nanos.div_euclid(i128::from(LocalTime::NANOS_PER_SECOND));
+        let offset = self.offset_at(i64::try_from(second).map_err(|_| out_of_range())?)?;
+        let shift = i128::from(offset) * i128::from(LocalTime::NANOS_PER_SECOND);
+        let local =
+            LocalDateTime::from_epoch_nanos(epoch_nanos.checked_add(shift).ok_or_else(out_of_range)?)?;
+        Ok(match self {
+            Self::Offset(_) => DateTime::new(local, offset)?,
+            Self::Named(name) => DateTime::in_zone(local, offset, name.clone())?,
+        })
+    }
+}
+
+/// An offset as `Z`, `+01:00` or `+01:00:30`.
+pub(super) fn offset_text(seconds: i32) -> Name {
+    match Time::new(LocalTime::MIDNIGHT, seconds) {
+        Ok(time) => Name::from(time.to_string().trim_start_matches("00:00")),
+        // Offsets beyond 18 hours cannot be made; a zone that had one would print as plain seconds.
+        Err(_) => Name::from(seconds.to_string()),
+    }
+}
+
+fn rules(name: &str) -> Result<TimeZone, EvalError> {
+    BUNDLED.get(name).map_err(|_| unknown(name))
+}
+
+fn unknown(text: &str) -> EvalError {
+    invalid(format!("'{text}' is no time zone"))
+}
+
+fn out_of_range() -> EvalError {
+    TemporalError::OutOfRange { what: "date and time" }.into()
+}
+
+fn civil(local: LocalDateTime) -> Result<civil::DateTime, EvalError> {
+    let (year, month, day) = local.date.ymd();
+    let year = match year {
+        FIRST_YEAR..=LAST_YEAR => year,
+        _ if year > 0 => 9_200 + year.rem_euclid(CYCLE_YEARS),
+        _ => -9_600 + year.rem_euclid(CYCLE_YEARS),
+    };
+    let time = local.time;
+    let part = |number: i64| i8::try_from(number).map_err(|_| out_of_range());
+    let year = i16::try_from(year).map_err(|_| out_of_range())?;
+    let nanosecond = i32::try_from(time.nanosecond()).map_err(|_| out_of_range())?;
+    civil::DateTime::new(
+        year,
+        part(month)?,
+        part(day)?,
+        part(time.hour())?,
+        part(time.minute())?,
+        part(time.second())?,
+        nanosecond,
+    )
+    .map_err(|_| out_of_range())
+}
