@@ -6,6 +6,7 @@ pub mod hosted;
 pub mod platform;
 pub mod profile;
 pub mod protocol;
+pub mod wire;
 
 mod engine;
 mod error;

@@ -1,17 +1,27 @@
 //! The engines, one file each, and the table of them.
 
+mod credentials;
+mod endpoint;
 mod external;
 #[cfg(feature = "grafeo")]
 mod grafeo;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
+mod guard;
 mod open_options;
 mod registry;
+mod server_url;
+mod watch;
 
+pub use credentials::{Credentials, REDACTED};
+pub use endpoint::{Endpoint, Endpoints};
 #[cfg(feature = "grafeo")]
 pub use grafeo::GrafeoEmbedded;
+pub use guard::{Counts, Guard};
 pub use open_options::OpenOptions;
 pub use registry::{EngineEntry, engines, open};
+pub use server_url::ServerUrl;
+pub use watch::ServerWatch;
 
 use crate::host::Embedded;
 

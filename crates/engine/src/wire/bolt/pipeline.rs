@@ -1,0 +1,268 @@
+//! Statements in one go: all are sent before the first answer is read.
+//!
+//! After a failure the server ignores whatever follows until a RESET. The RESET goes out together with the ignored
+//! statements, which are sent again. A statement that takes too long is stopped by a RESET, which overtakes it.
+
+use super::{Bolt, Failure, Mode, Response, Summary, connection::unexpected, frame, message, tag};
+use crate::wire::{Allowance, Deadline, WireError};
+use edgewise_model::{Map, Name, Rows, Value};
+use std::time::{Duration, Instant};
+
+/// What may be on its way at once. A server that cannot send because we do not read stops reading, so requests must
+/// fit the buffers of both sockets: 32 KiB fit the smallest.
+const WINDOW_BYTES: usize = 32 << 10;
+const WINDOW_STATEMENTS: usize = 64;
+/// Rows asked for at once where only one statement is on its way.
+const FETCH: u32 = 10_000;
+
+/// A statement to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Its parameters.
+    pub parameters: &'a Map,
+}
+
+/// How long a statement may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Until it is stopped.
+    pub statement: Duration,
+    /// Until the server must have stopped it.
+    pub grace: Duration,
+}
+
+/// What happens to the statements behind a failed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterFailure {
+    /// They run all the same.
+    GoOn,
+    /// They do not, as inside a transaction.
+    Stop,
+}
+
+/// The answer to a statement.
+#[derive(Debug)]
+pub enum Reply {
+    /// Its rows.
+    Answer {
+        /// The rows that are held.
+        rows: Rows,
+        /// True if there were more, or larger ones, than the bounds allow.
+        cut: bool,
+        /// What the server told behind them.
+        summary: Summary,
+    },
+    /// It failed.
+    Failed(Failure),
+    /// It took too long and was stopped; the connection can go on.
+    Stopped,
+    /// It was not run, because an earlier one failed.
+    Ignored,
+    /// The wire failed; the connection is of no use any more, and no reply follows.
+    Lost(WireError),
+}
+
+impl Bolt {
+    /// Runs statements, each in a transaction of its own or all in the open one, and hands every reply and the time
+    /// it took to `each`, in order. Ends early after [`Reply::Lost`].
+    pub fn run(
+        &mut self,
+        statements: &[Statement<'_>],
+        mode: &Mode,
+        patience: Patience,
+        after_failure: AfterFailure,
+        each: &mut dyn FnMut(Reply, Duration),
+    ) {
+        let mut rest = statements;
+        while !rest.is_empty() {
+            match self.window(rest, mode, patience, each) {
+                Ok(Window { answered, failed: true }) if after_failure == AfterFailure::Stop => {
+                    rest[answered..].iter().for_each(|_| each(Reply::Ignored, Duration::ZERO));
+                    return;
+                }
+                Ok(Window { answered, .. }) => rest = &rest[answered..],
+                Err(()) => return,
+            }
+        }
+    }
+
+    /// Sends as many statements as fit a window and reads their answers.
+    fn window(
+        &mut self,
+        statements: &[Statement<'_>],
+        mode: &Mode,
+        patience: Patience,
+        each: &mut dyn FnMut(Reply, Duration),
+    ) -> Result<Window, ()> {
+        let runs: Vec<Vec<u8>> = {
+            let mut bytes = 0;
+            let encode = |statement: &Statement<'_>| {
+                message::run(statement.text, statement.parameters, mode, self.shape)
+            };
+            let fits = |run: &Vec<u8>| {
+                bytes += run.len();
+                bytes == run.len() || bytes <= WINDOW_BYTES
+            };
+            statements.iter().take(WINDOW_STATEMENTS).map(encode).take_while(fits).collect()
+        };
+        let fetch = (runs.len() == 1).then_some(FETCH);
+        let mut out = self.opening();
+        for run in &runs {
+            frame::write(run, &mut out);
+            frame::write(&message::pull(fetch), &mut out);
+        }
+        let mut reading = Reading { patience, fetch, stopping: false, overdue: false, failed: false };
+        let mut since = Instant::now();
+        let deadline = Deadline::after(patience.statement);
+        let sent = self.channel.send(&out, deadline).and_then(|()| self.opening_reply(deadline));
+        if let Err(error) = sent {
+            each(Reply::Lost(error), since.elapsed());
+            return Err(());
+        }
+        let mut answered = 0;
+        for _ in &runs {
+            let reply = self.answer(&mut reading).unwrap_or_else(Reply::Lost);
+            let now = Instant::now();
+            let elapsed = now - since;
+            since = now;
+            match reply {
+                // It will be sent again, or reported by the caller.
+                Reply::Ignored => continue,
+                Reply::Lost(error) => {
+                    each(Reply::Lost(error), elapsed);
+                    return Err(());
+                }
+                reply => {
+                    answered += 1;
+                    each(reply, elapsed);
+                }
+            }
+        }
+        if reading.stopping
+            && let Err(error) = self.reset_reply(Deadline::after(patience.grace))
+        {
+            each(Reply::Lost(error), since.elapsed());
+            return Err(());
+        }
+        if answered == 0 {
+            each(Reply::Lost(WireError::protocol("a request is ignored without a failure")), since.elapsed());
+            return Err(());
+        }
+        self.must_reset |= reading.failed && !reading.stopping;
+        Ok(Window { answered, failed: reading.failed })
+    }
+
+    /// Reads the answers to one RUN and its PULL.
+    fn answer(&mut self, reading: &mut Reading) -> Result<Reply, WireError> {
+        let mut allowance = Allowance::new(self.bounds);
+        let mut deadline = reading.deadline();
+        reading.overdue = false;
+        let columns: Vec<Name> = match self.next(reading, &mut allowance, &mut deadline)? {
+            Response::Success(mut map) => match map.remove("fields") {
+                Some(Value::List(fields)) => fields.into_iter().map(column).collect(),
+                _ => Vec::new(),
+            },
+            response @ (Response::Failure(_) | Response::Ignored) => {
+                // Its PULL has nothing to pull from.
+                match self.next(reading, &mut allowance, &mut deadline)? {
+                    Response::Ignored => return Ok(reading.refusal(response)),
+                    other => return Err(unexpected(&other)),
+                }
+            }
+            other => return Err(unexpected(&other)),
+        };
+        let mut rows = Vec::new();
+        let mut cut = false;
+        loop {
+            match self.next(reading, &mut allowance, &mut deadline)? {
+                Response::Record(row) if row.len() != columns.len() => {
+                    return Err(WireError::protocol("a row has not as many values as there are columns"));
+                }
+                Response::Record(row) if !cut => rows.push(row),
+                Response::Record(_) => {}
+                Response::Unheld => cut = true,
+                Response::Success(map) if map.get("has_more") == Some(&Value::Bool(true)) => {
+                    let more = if cut { message::discard() } else { message::pull(reading.fetch) };
+                    let mut out = Vec::new();
+                    frame::write(&more, &mut out);
+                    self.channel.send(&out, deadline)?;
+                }
+                Response::Success(map) => {
+                    let rows = Rows { columns, rows };
+                    return Ok(Reply::Answer { rows, cut, summary: Summary::from_map(map) });
+                }
+                response => return Ok(reading.refusal(response)),
+            }
+        }
+    }
+
+    /// The next message; if it does not come in time, asks the server to stop and waits on, once.
+    fn next(
+        &mut self,
+        reading: &mut Reading,
+        allowance: &mut Allowance,
+        deadline: &mut Deadline,
+    ) -> Result<Response, WireError> {
+        match self.receive_within(allowance, *deadline) {
+            Err(error) if error.is_timeout() && !reading.stopping => {
+                let mut out = Vec::new();
+                frame::write(&message::bare(tag::RESET), &mut out);
+                reading.stopping = true;
+                reading.overdue = true;
+                *deadline = reading.deadline();
+                self.channel.send(&out, *deadline)?;
+                self.receive_within(allowance, *deadline)
+            }
+            response => response,
+        }
+    }
+}
+
+/// How far a window came.
+struct Window {
+    answered: usize,
+    failed: bool,
+}
+
+/// What is known while the answers to a window are read.
+struct Reading {
+    patience: Patience,
+    fetch: Option<u32>,
+    /// A RESET is on its way.
+    stopping: bool,
+    /// The statement being read made it so.
+    overdue: bool,
+    failed: bool,
+}
+
+impl Reading {
+    fn deadline(&self) -> Deadline {
+        Deadline::after(if self.stopping { self.patience.grace } else { self.patience.statement })
+    }
+
+    /// Whatever is refused behind our RESET is the RESET's doing. The statement that took too long is reported so;
+    /// those behind it have left no trace and are sent again.
+    fn refusal(&mut self, response: Response) -> Reply {
+        match response {
+            _ if self.stopping && !self.overdue => Reply::Ignored,
+            _ if self.stopping => {
+                self.failed = true;
+                Reply::Stopped
+            }
+            Response::Failure(failure) => {
+                self.failed = true;
+                Reply::Failed(failure)
+            }
+            _ => Reply::Ignored,
+        }
+    }
+}
+
+fn column(value: Value) -> Name {
+    match value {
+        Value::String(name) => name,
+        other => Name::from(format!("{other:?}")),
+    }
+}

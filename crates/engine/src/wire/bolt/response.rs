@@ -1,0 +1,51 @@
+//! `Response`: the messages a server sends.
+
+use super::{Decoder, Failure, decoder::DecodeError, tag};
+use crate::wire::{Allowance, WireError};
+use edgewise_model::{Map, Value};
+
+/// A server's message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Response {
+    /// It worked, with what there is to tell.
+    Success(Map),
+    /// A row.
+    Record(Vec<Value>),
+    /// A row that is not held, because the result has more values than the bounds allow.
+    Unheld,
+    /// Not done, because of an earlier failure.
+    Ignored,
+    /// It failed.
+    Failure(Failure),
+}
+
+impl Response {
+    /// Reads a message; rows count against the allowance.
+    ///
+    /// # Errors
+    /// When it is no message of a server.
+    pub fn decode(message: &[u8], allowance: &mut Allowance) -> Result<Self, WireError> {
+        let broken = |error: DecodeError| WireError::protocol(format!("in a message, {error}"));
+        let mut decoder = Decoder::new(message, allowance);
+        let (tag, fields) = decoder.structure().map_err(broken)?;
+        let response = match (tag, fields) {
+            (tag::SUCCESS, 1) => Self::Success(decoder.map().map_err(broken)?),
+            (tag::FAILURE, 1) => Self::Failure(Failure::from_map(&decoder.map().map_err(broken)?)),
+            // Some servers put a map into it.
+            (tag::IGNORED, _) => return Ok(Self::Ignored),
+            (tag::RECORD, 1) => match decoder.value() {
+                Ok(Value::List(row)) => Self::Record(row),
+                Ok(_) => return Err(WireError::protocol("a row is no list")),
+                Err(DecodeError::Large) => return Ok(Self::Unheld),
+                Err(error) => return Err(broken(error)),
+            },
+            (tag, fields) => {
+                return Err(WireError::protocol(format!("0x{tag:02x} with {fields} fields is no answer")));
+            }
+        };
+        match decoder.at_end() {
+            true => Ok(response),
+            false => Err(WireError::protocol("there are bytes behind a message")),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! `Channel`: buffered reading and writing on a stream, with deadlines and a transcript.
+
+use crate::wire::{Deadline, SharedTranscript, Speaker, Stream, WireError};
+use std::time::Duration;
+
+/// How much is asked of the operating system at once.
+const READ: usize = 64 << 10;
+
+/// One end of a conversation.
+pub struct Channel {
+    stream: Box<dyn Stream>,
+    transcript: Option<SharedTranscript>,
+    /// Received and not yet consumed: `buffer[start..end]`.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// The time last given to the stream, to save the system call.
+    time: Option<Duration>,
+}
+
+impl Channel {
+    /// A conversation over a stream.
+    pub fn new(stream: Box<dyn Stream>, transcript: Option<SharedTranscript>) -> Self {
+        Self { stream, transcript, buffer: Vec::new(), start: 0, end: 0, time: None }
+    }
+
+    /// Sends bytes.
+    ///
+    /// # Errors
+    /// When they cannot be sent in time.
+    pub fn send(&mut self, bytes: &[u8], deadline: Deadline) -> Result<(), WireError> {
+        self.send_as(bytes, bytes, deadline)
+    }
+
+    /// Sends bytes and shows others in the transcript, because of a password in them.
+    ///
+    /// # Errors
+    /// When they cannot be sent in time.
+    pub fn send_as(&mut self, bytes: &[u8], shown: &[u8], deadline: Deadline) -> Result<(), WireError> {
+        const DOING: &str = "sending";
+        self.record(Speaker::Client, shown);
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            self.give_time(deadline, DOING)?;
+            match self.stream.write(rest) {
+                Ok(0) => return Err(WireError::Closed { doing: DOING }),
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(WireError::io(DOING, deadline.limit(), error)),
+            }
+        }
+        self.stream.flush().map_err(|error| WireError::io(DOING, deadline.limit(), error))
+    }
+
+    /// What has been received and not yet consumed.
+    pub fn received(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
+    /// Marks received bytes as consumed.
+    pub fn consume(&mut self, length: usize) {
+        self.start = (self.start + length).min(self.end);
+        if self.start == self.end {
+            self.start = 0;
+            self.end = 0;
+            // A single large reply shall not keep its memory for ever.
+            if self.buffer.len() > 16 * READ {
+                self.buffer = Vec::new();
+            }
+        }
+    }
+
+    /// Waits until at least so many bytes are received.
+    ///
+    /// # Errors
+    /// When they do not come in time, or never.
+    pub fn need(&mut self, length: usize, deadline: Deadline) -> Result<(), WireError> {
+        while self.end - self.start < length {
+            self.fill(deadline)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for some more bytes.
+    ///
+    /// # Errors
+    /// When none come in time, or never.
+    pub fn fill(&mut self, deadline: Deadline) -> Result<(), WireError> {
+        const DOING: &str = "waiting for a reply";
+        if self.start > 0 && self.buffer.len() - self.end < READ / 2 {
+            self.buffer.copy_within(self.start..self.end, 0);
+            self.end -= self.start;
+            self.start = 0;
+        }
+        if self.buffer.len() - self.end < READ / 2 {
+            self.buffer.resize((self.buffer.len() * 2).max(self.end + READ), 0);
+        }
+        loop {
+            self.give_time(deadline, DOING)?;
+            match self.stream.read(&mut self.buffer[self.end..]) {
+                Ok(0) => return Err(WireError::Closed { doing: DOING }),
+                Ok(read) => {
+                    self.end += read;
+                    let heard = self.end - read..self.end;
+                    if let Some(transcript) = &self.transcript
+                        && let Ok(mut transcript) = transcript.lock()
+                    {
+                        transcript.heard(Speaker::Server, &self.buffer[heard]);
+                    }
+                    return Ok(());
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(WireError::io(DOING, deadline.limit(), error)),
+            }
+        }
+    }
+
+    /// Time is given in steps of an eighth, rounded up, so that most reads need no extra system call: a phase may end
+    /// that much late, never early.
+    fn give_time(&mut self, deadline: Deadline, doing: &'static str) -> Result<(), WireError> {
+        let left = deadline.left(doing)?;
+        let step = (deadline.limit() / 8).max(Duration::from_millis(1));
+        let steps = left.as_nanos().div_ceil(step.as_nanos().max(1));
+        let time = step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX));
+        if self.time != Some(time) {
+            self.stream.set_time(time).map_err(|source| WireError::Io { doing, source })?;
+            self.time = Some(time);
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, speaker: Speaker, bytes: &[u8]) {
+        if let Some(transcript) = &self.transcript
+            && let Ok(mut transcript) = transcript.lock()
+        {
+            transcript.heard(speaker, bytes);
+        }
+    }
+}

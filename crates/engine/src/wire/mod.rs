@@ -1,0 +1,21 @@
+//! Wires: blocking clients with deadlines, bounds and transcripts, one folder per protocol.
+
+mod allowance;
+pub mod bolt;
+mod bounds;
+mod channel;
+mod deadline;
+mod error;
+pub mod resp;
+mod stream;
+mod transcript;
+mod zone;
+
+pub use allowance::{Allowance, Exceeded};
+pub use bounds::Bounds;
+pub use channel::Channel;
+pub use deadline::Deadline;
+pub use error::WireError;
+pub use stream::{Stream, dial};
+pub use transcript::{Recording, SharedTranscript, Speaker, Transcript, TranscriptWriter};
+pub(crate) use transcript::{from_hex, to_hex};

@@ -1,0 +1,11 @@
+//! FalkorDB's and RedisGraph's compact replies: nested arrays with type markers, and numbers in the place of labels,
+//! relationship types and property keys.
+
+mod names;
+mod result;
+mod statistics;
+mod value;
+
+pub use names::{Names, Table};
+pub use result::{CompactError, CompactReply, decode};
+pub use statistics::Statistics;

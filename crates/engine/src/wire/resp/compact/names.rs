@@ -1,0 +1,59 @@
+//! `Names`: the three tables behind the numbers of a compact reply.
+
+use edgewise_model::Name;
+
+/// Which table a number belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Labels of nodes.
+    Labels,
+    /// Types of relationships.
+    Types,
+    /// Keys of properties.
+    Keys,
+}
+
+impl Table {
+    /// All three, in the order of [`Names::set`].
+    pub const ALL: [Self; 3] = [Self::Labels, Self::Types, Self::Keys];
+
+    /// The procedure that lists it.
+    pub fn procedure(self) -> &'static str {
+        match self {
+            Self::Labels => "CALL db.labels()",
+            Self::Types => "CALL db.relationshipTypes()",
+            Self::Keys => "CALL db.propertyKeys()",
+        }
+    }
+}
+
+/// The tables as last read. Numbers are given in order and stay, until a graph is deleted or a failing write that
+/// had made some is undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    tables: [Vec<Name>; 3],
+    /// True to make up a name for a number that is in no table, instead of reporting it.
+    pub made_up: bool,
+}
+
+impl Names {
+    /// The name behind a number; none if the table must be read anew.
+    pub fn get(&self, table: Table, number: i64) -> Option<Name> {
+        let found = usize::try_from(number).ok().and_then(|number| self.tables[table as usize].get(number));
+        match found {
+            Some(name) => Some(name.clone()),
+            None if self.made_up => Some(Name::from(format!("{table:?}#{number}"))),
+            None => None,
+        }
+    }
+
+    /// Replaces a table.
+    pub fn set(&mut self, table: Table, names: Vec<Name>) {
+        self.tables[table as usize] = names;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.tables = Default::default();
+    }
+}

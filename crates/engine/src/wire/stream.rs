@@ -1,0 +1,48 @@
+//! `Stream`: a byte stream with deadlines; TCP, TLS over it, or a test's own.
+
+use crate::wire::{Deadline, WireError};
+use std::{
+    io::{self, Read, Write},
+    net::{TcpStream, ToSocketAddrs},
+    time::Duration,
+};
+
+/// A blocking byte stream on which reads and writes can be given a time.
+pub trait Stream: Read + Write + Send {
+    /// Time for each following read and write.
+    ///
+    /// # Errors
+    /// When the operating system refuses.
+    fn set_time(&mut self, time: Duration) -> io::Result<()>;
+}
+
+impl Stream for TcpStream {
+    fn set_time(&mut self, time: Duration) -> io::Result<()> {
+        self.set_read_timeout(Some(time))?;
+        self.set_write_timeout(Some(time))
+    }
+}
+
+/// Opens a TCP connection, trying every address of the host.
+///
+/// # Errors
+/// When none answers in time.
+pub fn dial(host: &str, port: u16, deadline: Deadline) -> Result<TcpStream, WireError> {
+    const DOING: &str = "connecting";
+    let failed = |source| WireError::io(DOING, deadline.limit(), source);
+    let mut last = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
+    for address in (host, port).to_socket_addrs().map_err(failed)? {
+        match TcpStream::connect_timeout(&address, deadline.left(DOING)?) {
+            Ok(stream) => {
+                // Small requests go out at once; pipelined ones are put together by us.
+                stream.set_nodelay(true).map_err(failed)?;
+                return Ok(stream);
+            }
+            Err(error) => last = error,
+        }
+    }
+    Err(match last.kind() {
+        io::ErrorKind::TimedOut => WireError::Timeout { doing: DOING, limit: deadline.limit() },
+        _ => WireError::Io { doing: DOING, source: last },
+    })
+}

@@ -1,0 +1,55 @@
+//! Offsets of named time zones, from the bundled zone data: Bolt sends zone names without them.
+
+use jiff::{Timestamp, civil, tz::TimeZone, tz::TimeZoneDatabase};
+use std::sync::LazyLock;
+
+static ZONES: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
+
+/// Seconds east of UTC in a zone at a moment, none for an unknown zone. Beyond the years the data reaches, the
+/// nearest moment it reaches stands in.
+pub(crate) fn offset_at_instant(zone: &str, seconds: i64) -> Option<i32> {
+    let zone = find(zone)?;
+    let seconds = seconds.clamp(Timestamp::MIN.as_second(), Timestamp::MAX.as_second());
+    Some(zone.to_offset(Timestamp::from_second(seconds).ok()?).seconds())
+}
+
+/// Seconds east of UTC where the clock of a zone shows a local time, given in seconds since 1970-01-01T00:00. Of two
+/// such moments the earlier is meant, as `java.time.ZonedDateTime.ofLocal` does; in a gap, the offset before it.
+pub(crate) fn offset_at_local(zone: &str, seconds: i64) -> Option<i32> {
+    let zone = find(zone)?;
+    let least =
+        civil::DateTime::MIN.to_zoned(TimeZone::UTC).map_or(i64::MIN, |zoned| zoned.timestamp().as_second());
+    let seconds = seconds.clamp(least.max(Timestamp::MIN.as_second()), Timestamp::MAX.as_second());
+    let local = TimeZone::UTC.to_datetime(Timestamp::from_second(seconds).ok()?);
+    Some(match zone.to_ambiguous_zoned(local).offset() {
+        jiff::tz::AmbiguousOffset::Unambiguous { offset } => offset.seconds(),
+        jiff::tz::AmbiguousOffset::Gap { before, .. } | jiff::tz::AmbiguousOffset::Fold { before, .. } => {
+            before.seconds()
+        }
+    })
+}
+
+fn find(zone: &str) -> Option<TimeZone> {
+    if zone == "Z" { Some(TimeZone::UTC) } else { ZONES.get(zone).ok() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_follow_the_zone() {
+        assert_eq!(offset_at_instant("Europe/Stockholm", 1_437_507_632), Some(7_200));
+        assert_eq!(offset_at_instant("Europe/Stockholm", 1_420_070_400), Some(3_600));
+        assert_eq!(offset_at_instant("Z", i64::MAX), Some(0));
+        assert_eq!(offset_at_instant("Nowhere/Land", 0), None);
+    }
+
+    #[test]
+    fn of_two_moments_the_earlier_is_meant() {
+        // 2015-10-25T02:30 happened twice in Stockholm, first at +02:00; 2015-03-29T02:30 never.
+        assert_eq!(offset_at_local("Europe/Stockholm", 1_445_740_200), Some(7_200));
+        assert_eq!(offset_at_local("Europe/Stockholm", 1_427_596_200), Some(3_600));
+        assert!(offset_at_local("Europe/Stockholm", i64::MIN).is_some());
+    }
+}
