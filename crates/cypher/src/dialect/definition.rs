@@ -1,0 +1,82 @@
+//! `Dialect`: what one engine understands and how it wants things written.
+
+use super::{Construct, LanguageLevel, Spelling};
+use crate::ast::Name;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// What an engine understands and how it wants things written: a value, made by the files of this folder and changed
+/// by profiles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dialect {
+    /// Its id, in kebab-case.
+    pub id: Name,
+    /// Its name in reports.
+    pub title: Name,
+    /// The language it follows.
+    pub level: LanguageLevel,
+    /// What it has.
+    pub constructs: BTreeSet<Construct>,
+    /// How it writes.
+    pub spelling: Spelling,
+    /// The functions it has, by their name in the registry, in lower case.
+    pub functions: BTreeSet<Name>,
+}
+
+impl Dialect {
+    /// A dialect that has every construct up to `level` and the functions the registry lists for `id`.
+    pub fn of_level(id: &str, title: &str, level: LanguageLevel) -> Self {
+        Self {
+            id: id.into(),
+            title: title.into(),
+            level,
+            constructs: Construct::ALL
+                .iter()
+                .copied()
+                .filter(|construct| construct.since() <= level)
+                .collect(),
+            spelling: Spelling::default(),
+            functions: crate::function::names_in(id),
+        }
+    }
+
+    /// The same dialect with more constructs.
+    pub fn with(mut self, constructs: impl IntoIterator<Item = Construct>) -> Self {
+        self.constructs.extend(constructs);
+        self
+    }
+
+    /// The same dialect with fewer constructs.
+    pub fn without(mut self, constructs: impl IntoIterator<Item = Construct>) -> Self {
+        for construct in constructs {
+            self.constructs.remove(&construct);
+        }
+        self
+    }
+
+    /// The same dialect with another spelling.
+    pub fn spelled(mut self, change: impl FnOnce(&mut Spelling)) -> Self {
+        change(&mut self.spelling);
+        self
+    }
+
+    /// The same dialect with more words to quote.
+    pub fn reserving(mut self, words: &[&str]) -> Self {
+        self.spelling.reserved.extend(words.iter().map(|word| Name::from(word.to_ascii_uppercase())));
+        self
+    }
+
+    /// Whether it has a construct.
+    pub fn has(&self, construct: Construct) -> bool {
+        self.constructs.contains(&construct)
+    }
+
+    /// Whether it has a function; names of functions are compared without regard to case.
+    pub fn has_function(&self, name: &str) -> bool {
+        if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            self.functions.contains(name.to_ascii_lowercase().as_str())
+        } else {
+            self.functions.contains(name)
+        }
+    }
+}

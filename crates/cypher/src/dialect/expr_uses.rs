@@ -1,0 +1,118 @@
+//! The expression half of [`super::uses_of`].
+
+use super::Construct::{self, *};
+use super::uses::Uses;
+use crate::ast::{
+    BinaryOp, Clause, Expr, Literal, Name, PathShape, Radix, SetQuantifier, SubqueryBody, SubqueryExpr,
+    SubqueryKind, UnaryOp,
+};
+
+impl Uses {
+    /// Notes what one expression uses, without its parts.
+    pub(super) fn expr_uses(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Literal(literal) => self.literal_uses(literal),
+            Expr::Parameter(_) => self.add(Parameter),
+            Expr::Variable(_) => {}
+            Expr::List(_) => self.add(List),
+            Expr::Map(_) => self.add(Map),
+            Expr::Property(..) => self.add(Property),
+            Expr::Index(..) => self.add(Index),
+            Expr::Slice(..) => self.add(Slice),
+            Expr::Unary(op, _) => self.add_if(*op == UnaryOp::Plus, UnaryPlus),
+            Expr::Binary(op, _, _) => {
+                if let Some(construct) = binary_construct(*op) {
+                    self.add(construct);
+                }
+            }
+            Expr::Comparison(_, rest) => self.add_if(rest.len() > 1, ComparisonChain),
+            Expr::IsNull(..) => self.add(IsNull),
+            Expr::IsTyped(..) => self.add(IsTyped),
+            Expr::IsNormalized(..) => self.add(IsNormalized),
+            Expr::HasLabels(_, labels) => {
+                self.add(LabelPredicate);
+                self.predicate_labels(labels);
+            }
+            Expr::Case(case) => {
+                self.add(if case.operand.is_some() { SimpleCase } else { SearchedCase });
+                self.add_if(case.branches.iter().any(|branch| branch.when.len() > 1), CaseList);
+            }
+            Expr::Function(call) => {
+                self.add(Construct::Function);
+                self.add_if(call.quantifier == Some(SetQuantifier::Distinct), DistinctArgument);
+                self.add_if(call.quantifier == Some(SetQuantifier::All), AllArgument);
+                self.functions.insert(dotted(&call.name));
+            }
+            Expr::CountStar => self.add(CountStar),
+            Expr::ListComprehension(_) => self.add(ListComprehension),
+            Expr::PatternComprehension(_) => self.add(PatternComprehension),
+            Expr::Reduce(_) => self.add(Reduce),
+            Expr::Quantified(quantified) => {
+                self.add(if quantified.where_.is_some() { Quantified } else { QuantifiedBare });
+            }
+            Expr::MapProjection(_) => self.add(MapProjection),
+            Expr::Pattern(pattern) => self.add(match pattern.shape {
+                PathShape::Chain(_) => PatternPredicate,
+                PathShape::Shortest { .. } => ShortestPathValue,
+            }),
+            Expr::Subquery(subquery) => self.add(subquery_construct(subquery)),
+            Expr::Trim(_) => self.add(TrimFrom),
+        }
+    }
+
+    fn literal_uses(&mut self, literal: &Literal) {
+        match literal {
+            Literal::Integer(integer) => match integer.radix {
+                Radix::Decimal => {}
+                Radix::Hex => self.add(HexInteger),
+                Radix::Octal => self.add(OctalInteger),
+            },
+            Literal::Infinity => self.add(InfinityLiteral),
+            Literal::NaN => self.add(NanLiteral),
+            Literal::Null | Literal::Bool(_) | Literal::Float(_) | Literal::String(_) => {}
+        }
+    }
+}
+
+fn subquery_construct(subquery: &SubqueryExpr) -> Construct {
+    let by_body = |pattern, only_match, query| match &subquery.body {
+        SubqueryBody::Pattern { .. } => pattern,
+        SubqueryBody::Query(body)
+            if body.unions.is_empty()
+                && body.first.clauses.iter().all(|clause| matches!(clause, Clause::Match(_))) =>
+        {
+            only_match
+        }
+        SubqueryBody::Query(_) => query,
+    };
+    match subquery.kind {
+        SubqueryKind::Exists => by_body(ExistsPattern, ExistsMatch, ExistsQuery),
+        SubqueryKind::Count => by_body(CountPattern, CountMatch, CountQuery),
+        SubqueryKind::Collect => CollectSubquery,
+    }
+}
+
+fn binary_construct(op: BinaryOp) -> Option<Construct> {
+    Some(match op {
+        BinaryOp::Xor => Xor,
+        BinaryOp::Modulo => Modulo,
+        BinaryOp::Power => Power,
+        BinaryOp::Concat => Concat,
+        BinaryOp::In => In,
+        BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains => StringPredicate,
+        BinaryOp::Regex => Regex,
+        BinaryOp::Or
+        | BinaryOp::And
+        | BinaryOp::Add
+        | BinaryOp::Subtract
+        | BinaryOp::Multiply
+        | BinaryOp::Divide => return None,
+    })
+}
+
+fn dotted(parts: &[Name]) -> Name {
+    match parts {
+        [name] => name.clone(),
+        _ => parts.join(".").into(),
+    }
+}

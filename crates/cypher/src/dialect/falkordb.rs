@@ -1,0 +1,35 @@
+//! FalkorDB 4.14 and later.
+
+use super::Construct::*;
+use super::{Dialect, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence};
+
+pub(super) fn dialect() -> Dialect {
+    Dialect::of_level("falkordb", "FalkorDB", LanguageLevel::Opencypher9)
+        // FalkorDB docs, "Cypher > Cypher coverage": hexadecimal and octal numerics are not supported.
+        .without([HexInteger, OctalInteger])
+        // FalkorDB docs, "Cypher > Cypher coverage": regular expressions are listed as unsupported; `=~` was refused by
+        // 4.14.2 to 4.22.1.
+        .without([Regex])
+        // FalkorDB docs, "Cypher": clauses FOREACH and CALL {} exist.
+        .with([Foreach, CallSubquery])
+        // FalkorDB docs, "Cypher > Functions": reduce and map projection exist; shortestPath only as a value in RETURN
+        // and WITH, allShortestPaths only in MATCH.
+        .with([Reduce, MapProjection, ShortestPathValue, ShortestPath, AllShortestPaths])
+        // FalkorDB docs, "Cypher > Indexing": `CREATE INDEX FOR (n:L) ON (n.k)`, of relationships too; `DROP INDEX ON`;
+        // full-text and vector indexes by statement.
+        .with([IndexFor, RelationshipIndex, CompositeIndex, DropIndexFor])
+        // FalkorDB docs, "Cypher > LOAD CSV".
+        .with([LoadCsv])
+        // `EXPLAIN` and `PROFILE` are commands of their own; in the text they are ignored and the query runs.
+        .without([Explain, Profile])
+        .spelled(|spelling| {
+            spelling.labels = LabelSpelling::Colon;
+            spelling.exists = ExistsSpelling::Call;
+            spelling.offset = false;
+            spelling.radix = false;
+            spelling.non_finite = false;
+            // The parser knows the escapes of openCypher 9 except `\u`.
+            spelling.unicode_escapes = false;
+            spelling.precedence = Precedence::Cautious;
+        })
+}

@@ -1,0 +1,54 @@
+//! The meet of two dialects: what both understand, for rounds with several targets.
+
+use super::{
+    Dialect, EqualsSpelling, ExistsSpelling, LabelSpelling, Precedence, SchemaSpelling, Spelling,
+    TypeSpelling,
+};
+
+impl Dialect {
+    /// What both dialects understand. Where two spellings exclude each other this dialect's is kept: a round prints
+    /// each statement with the dialect of its own target, the meet only decides what may be in it.
+    pub fn meet(&self, other: &Self) -> Self {
+        if self == other {
+            return self.clone();
+        }
+        Self {
+            id: format!("{}&{}", self.id, other.id).into(),
+            title: format!("{} and {}", self.title, other.title).into(),
+            level: self.level.min(other.level),
+            constructs: self.constructs.intersection(&other.constructs).copied().collect(),
+            spelling: self.spelling.meet(&other.spelling),
+            functions: self.functions.intersection(&other.functions).cloned().collect(),
+        }
+    }
+}
+
+impl Spelling {
+    /// The spelling both understand, or this one where they exclude each other.
+    pub fn meet(&self, other: &Self) -> Self {
+        Self {
+            labels: if self.labels == LabelSpelling::Either { other.labels } else { self.labels },
+            types: if self.types == TypeSpelling::Either { other.types } else { self.types },
+            quote: self.quote,
+            unicode_escapes: self.unicode_escapes && other.unicode_escapes,
+            back_quotes: self.back_quotes && other.back_quotes,
+            equals: if self.equals == other.equals { self.equals } else { EqualsSpelling::Single },
+            exists: if self.exists == other.exists { self.exists } else { ExistsSpelling::Call },
+            offset: self.offset && other.offset,
+            radix: self.radix && other.radix,
+            non_finite: self.non_finite && other.non_finite,
+            index: if self.index == SchemaSpelling::Either { other.index } else { self.index },
+            constraint: if self.constraint == SchemaSpelling::Either {
+                other.constraint
+            } else {
+                self.constraint
+            },
+            precedence: if self.precedence == Precedence::Cautious {
+                self.precedence
+            } else {
+                other.precedence
+            },
+            reserved: self.reserved.union(&other.reserved).cloned().collect(),
+        }
+    }
+}

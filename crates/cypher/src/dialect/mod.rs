@@ -1,0 +1,90 @@
+//! Dialects: what each engine understands of Cypher and how it wants it written, as values.
+//!
+//! A dialect is a language level plus deviations. Each file of a dialect names its deviations with their source; a
+//! profile may change the value again, and `edgewise engine probe` may show that a source is out of date.
+
+mod accept;
+mod age;
+mod arcadedb;
+mod construct;
+mod definition;
+mod expr_uses;
+mod falkordb;
+mod grafeo;
+mod kuzu;
+mod meet;
+mod memgraph;
+mod neo4j_25;
+mod neo4j_4_4;
+mod neo4j_5;
+mod ngql;
+mod opencypher_9;
+mod schema_uses;
+mod spelling;
+mod uses;
+mod whole;
+pub(crate) mod words;
+
+pub use accept::Unsupported;
+pub use construct::{Construct, LanguageLevel};
+pub use definition::Dialect;
+pub use spelling::{
+    EqualsSpelling, ExistsSpelling, LabelSpelling, Precedence, SchemaSpelling, Spelling, StringQuote, TypeSpelling,
+};
+pub use uses::{Use, uses_of};
+
+use std::sync::LazyLock;
+
+/// The ids of all dialects, in the order of the registry. The function registry refers to them.
+pub const IDS: [&str; 11] = [
+    "opencypher-9",
+    "neo4j-4.4",
+    "neo4j-5",
+    "neo4j-25",
+    "falkordb",
+    "memgraph",
+    "age",
+    "arcadedb",
+    "kuzu",
+    "grafeo",
+    "ngql",
+];
+
+static ALL: LazyLock<[Dialect; 11]> = LazyLock::new(|| {
+    [
+        opencypher_9::dialect(),
+        neo4j_4_4::dialect(),
+        neo4j_5::dialect(),
+        neo4j_25::dialect(),
+        falkordb::dialect(),
+        memgraph::dialect(),
+        age::dialect(),
+        arcadedb::dialect(),
+        kuzu::dialect(),
+        grafeo::dialect(),
+        ngql::dialect(),
+    ]
+});
+
+static WHOLE: LazyLock<Dialect> = LazyLock::new(whole::dialect);
+
+impl Dialect {
+    /// The dialects of engines.
+    pub fn all() -> &'static [Self] {
+        ALL.as_slice()
+    }
+
+    /// A dialect by its id; `whole` is [`Dialect::whole`], `ladybug` is Kuzu's.
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        match id {
+            "whole" => Some(Self::whole()),
+            "ladybug" => Self::by_id("kuzu"),
+            _ => Self::all().iter().find(|dialect| dialect.id == id),
+        }
+    }
+
+    /// Everything the tree can say: the language of our own parser and of the formatter, spoken by no engine.
+    pub fn whole() -> &'static Self {
+        &WHOLE
+    }
+}

@@ -1,0 +1,16 @@
+//! Cypher 5 of Neo4j 5 and later.
+
+use super::Construct::*;
+use super::{Dialect, LanguageLevel, SchemaSpelling};
+
+pub(super) fn dialect() -> Dialect {
+    Dialect::of_level("neo4j-5", "Neo4j 5 (CYPHER 5)", LanguageLevel::Cypher5)
+        // Cypher Manual 5, "Deprecations > Neo4j 5.0, removed features": `CREATE INDEX ON :L(k)`, `DROP INDEX ON`.
+        .without([IndexOn, DropIndexOn])
+        .spelled(|spelling| {
+            spelling.index = SchemaSpelling::For;
+            spelling.constraint = SchemaSpelling::For;
+        })
+        // Cypher Manual 5, "Values and types > Naming rules": the words below cannot start some expressions unquoted.
+        .reserving(&["LET", "FILTER", "INSERT", "SHOW", "USE"])
+}

@@ -1,0 +1,105 @@
+//! The MATCH subset of nGQL, NebulaGraph 3.
+
+use super::Construct::*;
+use super::{
+    Dialect, EqualsSpelling, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence, StringQuote,
+    TypeSpelling,
+};
+
+pub(super) fn dialect() -> Dialect {
+    Dialect::of_level("ngql", "nGQL (MATCH)", LanguageLevel::Opencypher9)
+        // NebulaGraph docs, "nGQL overview > openCypher compatibility": only part of the reading statements; no data
+        // definition, modification or control statements.
+        .without([
+            Create,
+            Merge,
+            MergeAction,
+            MergeUndirected,
+            Set,
+            SetReplace,
+            SetAdd,
+            SetLabels,
+            SetComputed,
+        ])
+        .without([Remove, RemoveLabels, Delete, DeleteExpression, DetachDelete])
+        .without([
+            CallProcedure,
+            CallWithoutArguments,
+            YieldStar,
+            YieldWhere,
+            IndexOn,
+            DropIndexOn,
+            ParameterMap,
+        ])
+        // NebulaGraph docs, "Operators": comparison is binary; `^` is not power; hexadecimal and octal are `0x`, `0`.
+        .without([ComparisonChain, Power, OctalInteger])
+        // NebulaGraph docs, "MATCH": `<-->` is missing; a label predicate and a pattern as a value are too.
+        .without([BothArrows, LabelPredicate, PatternComprehension])
+        .with([Reduce, ShortestPath, AllShortestPaths, UnionDistinct])
+        .spelled(|spelling| {
+            spelling.labels = LabelSpelling::Colon;
+            spelling.types = TypeSpelling::BarColon;
+            spelling.quote = StringQuote::Double;
+            spelling.unicode_escapes = false;
+            spelling.equals = EqualsSpelling::Double;
+            spelling.exists = ExistsSpelling::Call;
+            spelling.offset = false;
+            spelling.non_finite = false;
+            spelling.radix = false;
+            spelling.precedence = Precedence::Cautious;
+        })
+        // NebulaGraph docs, "Keywords": reserved ones that are common as names.
+        .reserving(&[
+            "ACROSS", "ADD", "ALTER", "BALANCE", "CHANGE", "DATE", "DESCRIBE", "DIV", "DURATION", "EDGE",
+        ])
+        .reserving(&[
+            "FETCH",
+            "FIND",
+            "FLOAT",
+            "FLUSH",
+            "FORMAT",
+            "GET",
+            "GO",
+            "GRANT",
+            "INSERT",
+            "INT",
+            "INTERSECT",
+        ])
+        .reserving(&[
+            "LIST",
+            "LOOKUP",
+            "MAP",
+            "MINUS",
+            "NO",
+            "OVER",
+            "PROP",
+            "REBUILD",
+            "RECOVER",
+            "REVERSELY",
+        ])
+        .reserving(&[
+            "SHOW",
+            "STEP",
+            "STEPS",
+            "STRING",
+            "SUBMIT",
+            "TAG",
+            "TAGS",
+            "TIME",
+            "TIMESTAMP",
+            "TO",
+            "UPDATE",
+        ])
+        .reserving(&[
+            "UPSERT",
+            "UPTO",
+            "USE",
+            "VERTEX",
+            "VERTICES",
+            "WHEN",
+            "GEOGRAPHY",
+            "DATETIME",
+            "BOOL",
+            "INDEXES",
+        ])
+}

@@ -1,0 +1,85 @@
+//! Words that are always quoted when they are names.
+//!
+//! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter, and
+//! so is a reader's eye, so every word of the language is quoted wherever a name is meant. Quoting never changes a tree.
+
+/// Words of the language, in upper case, by length and then by alphabet: the printer looks one up per name.
+const WORDS: [&[&[u8]]; 17] = [
+    &[],
+    &[],
+    &[b"AS", b"BY", b"IF", b"IN", b"IS", b"OF", b"ON", b"OR"],
+    &[
+        b"ALL", b"AND", b"ANY", b"ASC", b"CSV", b"END", b"FOR", b"INF", b"KEY", b"NAN", b"NFC", b"NFD",
+        b"NOT", b"SET", b"XOR",
+    ],
+    &[
+        b"BOTH", b"CALL", b"CASE", b"DESC", b"DROP", b"EACH", b"ELSE", b"ENDS", b"FROM", b"JOIN", b"LOAD",
+        b"NFKC", b"NFKD", b"NODE", b"NONE", b"NULL", b"PATH", b"ROWS", b"SCAN", b"SEEK", b"SKIP", b"THEN",
+        b"TRIM", b"TRUE", b"WHEN", b"WITH",
+    ],
+    &[
+        b"BREAK", b"COUNT", b"ERROR", b"FALSE", b"GROUP", b"INDEX", b"LIMIT", b"MATCH", b"MERGE", b"ORDER",
+        b"PATHS", b"TYPED", b"UNION", b"USING", b"WHERE", b"YIELD",
+    ],
+    &[
+        b"ASSERT", b"CREATE", b"CYPHER", b"DELETE", b"DETACH", b"EXISTS", b"FINISH", b"GROUPS", b"OFFSET",
+        b"REDUCE", b"REMOVE", b"REPORT", b"RETURN", b"SINGLE", b"STARTS", b"STATUS", b"UNIQUE", b"UNWIND",
+    ],
+    &[b"COLLECT", b"EXPLAIN", b"FOREACH", b"HEADERS", b"LEADING", b"OPTIONS", b"PROFILE", b"REQUIRE"],
+    &[
+        b"CONTAINS",
+        b"CONTINUE",
+        b"DISTINCT",
+        b"ELEMENTS",
+        b"INFINITY",
+        b"NODETACH",
+        b"OPTIONAL",
+        b"SHORTEST",
+        b"TRAILING",
+    ],
+    &[b"ASCENDING", b"DIFFERENT"],
+    &[b"CONCURRENT", b"CONSTRAINT", b"DESCENDING", b"NORMALIZED", b"REPEATABLE"],
+    &[],
+    &[b"RELATIONSHIP", b"SHORTESTPATH", b"TRANSACTIONS"],
+    &[b"RELATIONSHIPS"],
+    &[],
+    &[b"FIELDTERMINATOR"],
+    &[b"ALLSHORTESTPATHS"],
+];
+
+/// Whether a name is a word of the language, whatever its case.
+pub(crate) fn is_word(name: &str) -> bool {
+    let Some(words) = WORDS.get(name.len()) else { return false };
+    let bytes = name.as_bytes();
+    let Some(first) = bytes.first().map(u8::to_ascii_uppercase) else { return false };
+    words.iter().any(|word| word[0] == first && word.eq_ignore_ascii_case(bytes))
+}
+
+/// Words that may not be the bare name of a function, because what follows them would be read differently.
+pub(crate) fn is_word_before_call(name: &str) -> bool {
+    const CALLABLE: [&str; 8] =
+        ["count", "exists", "collect", "trim", "path", "node", "relationship", "relationships"];
+    is_word(name) && !CALLABLE.iter().any(|callable| callable.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_sorted_by_length_and_holds_upper_case_words() {
+        for (length, words) in WORDS.iter().enumerate() {
+            assert!(words.windows(2).all(|pair| pair[0] < pair[1]), "words of length {length} are in order");
+            for word in *words {
+                assert_eq!(word.len(), length);
+                assert!(word.iter().all(u8::is_ascii_uppercase));
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_found_in_any_case_and_other_names_are_not() {
+        assert!(is_word("match") && is_word("Match") && is_word("MATCH") && is_word("allShortestPaths"));
+        assert!(!is_word("n") && !is_word("matches") && !is_word("") && !is_word("ümlaut"));
+    }
+}

@@ -1,0 +1,219 @@
+//! `Function`: a table line, and how it is written.
+
+use super::{ArgType, Dialects, Type};
+use std::fmt;
+
+/// A function of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its dotted name in its usual spelling.
+    pub name: &'static str,
+    /// What it takes and gives, most specific first; at least one.
+    pub signatures: &'static [Signature],
+    /// What it does with null.
+    pub null: NullBehaviour,
+    /// Whether it gives the same for the same arguments, at any time and in any engine session.
+    pub deterministic: bool,
+    /// The errors it may raise for arguments of the right types.
+    pub raises: &'static [Raise],
+    /// Whether it aggregates over rows.
+    pub aggregate: bool,
+    /// Whether engines may differ in the last digits of its result.
+    pub approximate: bool,
+    /// Whether the order of a list it gives is free (`labels`, `keys`, `collect`).
+    pub free_order: bool,
+    /// The dialects that have it.
+    pub dialects: Dialects,
+}
+
+/// One way to call a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// The arguments in order.
+    pub arguments: &'static [ArgType],
+    /// The result.
+    pub result: Type,
+}
+
+/// What a function does with null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NullBehaviour {
+    /// Gives null if any argument is null.
+    Propagates,
+    /// Gives null if the first argument is null; other arguments must not be null.
+    FirstPropagates,
+    /// Skips rows whose argument is null; aggregates.
+    Skips,
+    /// Has a rule of its own that is not null-in, null-out (`coalesce`, `exists`, `count`).
+    Handles,
+    /// Takes no argument, or raises on null.
+    Refuses,
+}
+
+/// A class of errors a function may raise although its arguments have the right types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Raise {
+    /// A number outside the range of the result.
+    Overflow,
+    /// A value outside the domain of the function (`left('a', -1)`, `range(1, 2, 0)`).
+    Argument,
+    /// A string that cannot be read as the result's type.
+    Parse,
+    /// A value of a type the function refuses at run time (`toInteger([])`).
+    Type,
+    /// An element that was deleted before.
+    Deleted,
+    /// More memory than the engine has (`range`, `repeat`).
+    Resource,
+}
+
+/// A call with a number of arguments that no signature takes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} takes {expected} argument(s), not {given}")]
+pub struct ArityError {
+    /// The function.
+    pub name: &'static str,
+    /// How many it takes, in words.
+    pub expected: String,
+    /// How many were given.
+    pub given: usize,
+}
+
+impl Signature {
+    /// The fewest arguments of a call.
+    pub fn least(&self) -> usize {
+        self.arguments.iter().filter(|argument| !argument.optional).count()
+    }
+
+    /// The most arguments of a call; none if there is no limit.
+    pub fn most(&self) -> Option<usize> {
+        match self.arguments.last() {
+            Some(argument) if argument.repeated => None,
+            _ => Some(self.arguments.len()),
+        }
+    }
+
+    /// Whether a call may have so many arguments.
+    pub fn takes(&self, count: usize) -> bool {
+        count >= self.least() && self.most().is_none_or(|most| count <= most)
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        for (index, argument) in self.arguments.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            let (open, close) = if argument.optional { ("[", "]") } else { ("", "") };
+            let dots = if argument.repeated { "…" } else { "" };
+            write!(f, "{comma}{open}{}{dots}{close}", argument.ty)?;
+        }
+        write!(f, ") → {}", self.result)
+    }
+}
+
+impl Function {
+    /// Whether a call may have so many arguments.
+    pub fn check_arity(&self, given: usize) -> Result<(), ArityError> {
+        if self.signatures.iter().any(|signature| signature.takes(given)) {
+            return Ok(());
+        }
+        let mut counts: Vec<String> = self
+            .signatures
+            .iter()
+            .map(|signature| match (signature.least(), signature.most()) {
+                (least, None) => format!("at least {least}"),
+                (least, Some(most)) if least == most => least.to_string(),
+                (least, Some(most)) => format!("{least} to {most}"),
+            })
+            .collect();
+        counts.sort();
+        counts.dedup();
+        Err(ArityError { name: self.name, expected: counts.join(" or "), given })
+    }
+
+    /// Whether it may raise at all.
+    pub const fn may_raise(&self) -> bool {
+        !self.raises.is_empty()
+    }
+
+    /// The parts of its dotted name.
+    pub fn parts(&self) -> impl Iterator<Item = &'static str> {
+        self.name.split('.')
+    }
+}
+
+/// A table line: deterministic, exact, null in null out, raises nothing, in no dialect yet.
+pub(super) const fn function(name: &'static str, signatures: &'static [Signature]) -> Function {
+    Function {
+        name,
+        signatures,
+        null: NullBehaviour::Propagates,
+        deterministic: true,
+        raises: &[],
+        aggregate: false,
+        approximate: false,
+        free_order: false,
+        dialects: Dialects::NONE,
+    }
+}
+
+/// An aggregating function: skips null.
+pub(super) const fn aggregate(name: &'static str, signatures: &'static [Signature]) -> Function {
+    let mut line = function(name, signatures);
+    line.aggregate = true;
+    line.null = NullBehaviour::Skips;
+    line
+}
+
+impl Function {
+    pub(super) const fn null(mut self, null: NullBehaviour) -> Self {
+        self.null = null;
+        self
+    }
+
+    pub(super) const fn raising(mut self, raises: &'static [Raise]) -> Self {
+        self.raises = raises;
+        self
+    }
+
+    pub(super) const fn approximate(mut self) -> Self {
+        self.approximate = true;
+        self
+    }
+
+    pub(super) const fn random(mut self) -> Self {
+        self.deterministic = false;
+        self
+    }
+
+    pub(super) const fn free_order(mut self) -> Self {
+        self.free_order = true;
+        self
+    }
+
+    pub(super) const fn in_(mut self, dialects: Dialects) -> Self {
+        self.dialects = dialects;
+        self
+    }
+}
+
+/// `signature!(Int, Float => String)`; `[Int]` may be left out, `{Int}` may be left out or repeated.
+macro_rules! signature {
+    (@argument [$ty:ident]) => { signature!(@argument $ty, true, false) };
+    (@argument {$ty:ident}) => { signature!(@argument $ty, true, true) };
+    (@argument $ty:ident) => { signature!(@argument $ty, false, false) };
+    (@argument $ty:ident, $optional:literal, $repeated:literal) => {
+        $crate::function::ArgType { ty: $crate::function::Type::$ty, optional: $optional, repeated: $repeated }
+    };
+    (=> $result:ident) => {
+        $crate::function::Signature { arguments: &[], result: $crate::function::Type::$result }
+    };
+    ($($argument:tt),+ => $result:ident) => {
+        $crate::function::Signature {
+            arguments: &[$(signature!(@argument $argument)),+],
+            result: $crate::function::Type::$result,
+        }
+    };
+}
+pub(super) use signature;

@@ -1,0 +1,28 @@
+//! Numeric functions.
+
+use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
+use super::dialects::Dialects as D;
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    // The absolute value of the least integer is none.
+    function("abs", &[signature!(Int => Int), signature!(Float => Float)]).raising(&[Overflow]).in_(D::EVERY),
+    function("ceil", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
+    function("floor", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
+    function(
+        "round",
+        &[
+            signature!(Float => Float),
+            signature!(Float, Int => Float),
+            signature!(Float, Int, String => Float),
+        ],
+    )
+    .raising(&[Argument])
+    .in_(D::EVERY),
+    function("sign", &[signature!(Int => Int), signature!(Float => Int)]).in_(D::EVERY),
+    function("rand", &[signature!(=> Float)]).null(Refuses).random().in_(D::EVERY.but(D::KUZU)),
+    function("pow", &[signature!(Float, Float => Float), signature!(Int, Int => Float)])
+        .approximate()
+        .in_(D::FALKORDB.and(D::KUZU).and(D::NGQL).and(D::GRAFEO)),
+    // IEEE 754 fixes the square root to the last bit.
+    function("sqrt", &[signature!(Float => Float), signature!(Int => Float)]).in_(D::EVERY),
+];

@@ -1,0 +1,16 @@
+//! Predicate functions. Quantifiers (`all`, `any`, `none`, `single`) are expressions of their own.
+
+use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
+use super::dialects::Dialects as D;
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    // Of a property or a pattern; Neo4j 5 removed it, patterns are predicates by themselves there.
+    function("exists", &[signature!(Any => Bool)])
+        .null(Handles)
+        .in_(D::EVERY.but(D::CYPHER_5).but(D::KUZU).but(D::OPENCYPHER)),
+    function("isEmpty", &[signature!(List => Bool), signature!(Map => Bool), signature!(String => Bool)])
+        .in_(D::NEO4J.and(D::FALKORDB).and(D::AGE).and(D::ARCADEDB)),
+    function("isNaN", &[signature!(Int => Bool), signature!(Float => Bool)]).in_(D::NEO4J.and(D::ARCADEDB)),
+    function("isNormalized", &[signature!(String, [String] => Bool)]).raising(&[Argument]).in_(D::GRAFEO),
+    function("hasLabels", &[signature!(Node, StringList => Bool)]).in_(D::FALKORDB),
+];

@@ -1,0 +1,96 @@
+//! Constructors of temporal instants, their clocks and truncation.
+//!
+//! Without argument a constructor reads a clock: the marks treat such a call as not deterministic, so do the lines of
+//! `….transaction`, `….statement` and `….realtime`.
+
+use super::definition::{Function, NullBehaviour::*, Raise::*, function, signature};
+use super::dialects::Dialects as D;
+
+/// Engines with the instants of openCypher.
+const INSTANTS: D = D::OPENCYPHER.and(D::NEO4J).and(D::ARCADEDB);
+/// Engines with dates and local times.
+const LOCAL: D = INSTANTS.and(D::MEMGRAPH).and(D::FALKORDB);
+
+/// A constructor from nothing, a string, a map or another instant.
+macro_rules! instant {
+    ($name:literal, $result:ident, $dialects:expr) => {
+        function(
+            $name,
+            &[
+                signature!(String => $result), signature!(Map => $result), signature!(DateTime => $result),
+                signature!(LocalDateTime => $result), signature!(=> $result),
+            ],
+        )
+        .raising(&[Argument, Parse])
+        .in_($dialects)
+    };
+}
+
+/// A clock, with an optional time zone.
+macro_rules! clock {
+    ($name:literal, $result:ident) => {
+        function($name, &[signature!([String] => $result)]).random().raising(&[Argument]).in_(INSTANTS)
+    };
+}
+
+/// Truncation to a unit, with optional components to set behind it.
+macro_rules! truncate {
+    ($name:literal, $result:ident) => {
+        function(
+            $name,
+            &[
+                signature!(String, DateTime, [Map] => $result), signature!(String, LocalDateTime, [Map] => $result),
+                signature!(String, Date, [Map] => $result),
+            ],
+        )
+        .null(FirstPropagates)
+        .raising(&[Argument])
+        .in_(INSTANTS)
+    };
+}
+
+/// Truncation of a time of day.
+macro_rules! truncate_time {
+    ($name:literal, $result:ident) => {
+        function(
+            $name,
+            &[
+                signature!(String, DateTime, [Map] => $result), signature!(String, LocalDateTime, [Map] => $result),
+                signature!(String, Time, [Map] => $result), signature!(String, LocalTime, [Map] => $result),
+            ],
+        )
+        .null(FirstPropagates)
+        .raising(&[Argument])
+        .in_(INSTANTS)
+    };
+}
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    instant!("date", Date, LOCAL.and(D::KUZU).and(D::GRAFEO).and(D::NGQL)),
+    instant!("localtime", LocalTime, LOCAL),
+    instant!("time", Time, INSTANTS.and(D::GRAFEO).and(D::NGQL)),
+    instant!("localdatetime", LocalDateTime, LOCAL.and(D::GRAFEO)),
+    instant!("datetime", DateTime, INSTANTS.and(D::MEMGRAPH).and(D::GRAFEO).and(D::NGQL)),
+    function("datetime.fromepoch", &[signature!(Int, Int => DateTime)]).raising(&[Overflow]).in_(INSTANTS),
+    function("datetime.fromepochmillis", &[signature!(Int => DateTime)]).raising(&[Overflow]).in_(INSTANTS),
+    truncate!("date.truncate", Date),
+    truncate_time!("localtime.truncate", LocalTime),
+    truncate_time!("time.truncate", Time),
+    truncate!("localdatetime.truncate", LocalDateTime),
+    truncate!("datetime.truncate", DateTime),
+    clock!("date.transaction", Date),
+    clock!("date.statement", Date),
+    clock!("date.realtime", Date),
+    clock!("localtime.transaction", LocalTime),
+    clock!("localtime.statement", LocalTime),
+    clock!("localtime.realtime", LocalTime),
+    clock!("time.transaction", Time),
+    clock!("time.statement", Time),
+    clock!("time.realtime", Time),
+    clock!("localdatetime.transaction", LocalDateTime),
+    clock!("localdatetime.statement", LocalDateTime),
+    clock!("localdatetime.realtime", LocalDateTime),
+    clock!("datetime.transaction", DateTime),
+    clock!("datetime.statement", DateTime),
+    clock!("datetime.realtime", DateTime),
+];

@@ -1,0 +1,113 @@
+//! `Type`: what functions take and give.
+
+use std::fmt;
+
+/// The type of an argument or a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Type {
+    /// Anything.
+    Any,
+    /// A truth value.
+    Bool,
+    /// An integer.
+    Int,
+    /// A float.
+    Float,
+    /// A string.
+    String,
+    /// A list of any elements.
+    List,
+    /// A list of truth values.
+    BoolList,
+    /// A list of integers.
+    IntList,
+    /// A list of floats.
+    FloatList,
+    /// A list of strings.
+    StringList,
+    /// A list of nodes.
+    NodeList,
+    /// A list of relationships.
+    RelationshipList,
+    /// A map.
+    Map,
+    /// A node.
+    Node,
+    /// A relationship.
+    Relationship,
+    /// A path.
+    Path,
+    /// A calendar day.
+    Date,
+    /// A time of day without offset.
+    LocalTime,
+    /// A time of day with offset.
+    Time,
+    /// A day and time without offset.
+    LocalDateTime,
+    /// A day and time with offset.
+    DateTime,
+    /// An amount of time.
+    Duration,
+    /// A point.
+    Point,
+    /// The type of the first argument; for results only.
+    First,
+    /// An element of the first argument, which is a list; for results only.
+    ElementOfFirst,
+}
+
+/// What an argument must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArgType {
+    /// Its type.
+    pub ty: Type,
+    /// Whether it may be left out; only arguments at the end are.
+    pub optional: bool,
+    /// Whether it may be repeated; only the last argument is.
+    pub repeated: bool,
+}
+
+impl Type {
+    /// An argument of this type.
+    pub const fn required(self) -> ArgType {
+        ArgType { ty: self, optional: false, repeated: false }
+    }
+
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Bool => "boolean",
+            Self::Int => "integer",
+            Self::Float => "float",
+            Self::String => "string",
+            Self::List => "list",
+            Self::BoolList => "list of boolean",
+            Self::IntList => "list of integer",
+            Self::FloatList => "list of float",
+            Self::StringList => "list of string",
+            Self::NodeList => "list of node",
+            Self::RelationshipList => "list of relationship",
+            Self::Map => "map",
+            Self::Node => "node",
+            Self::Relationship => "relationship",
+            Self::Path => "path",
+            Self::Date => "date",
+            Self::LocalTime => "local time",
+            Self::Time => "time",
+            Self::LocalDateTime => "local datetime",
+            Self::DateTime => "datetime",
+            Self::Duration => "duration",
+            Self::Point => "point",
+            Self::First => "type of the first argument",
+            Self::ElementOfFirst => "element of the first argument",
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,26 @@
+//! What stands at the edges of an expression's text, where a neighbour could be misread.
+
+use crate::ast::{BinaryOp, Expr};
+
+/// Whether the text may start with `v IN`: as first element of a list it would be a comprehension.
+pub(super) fn starts_with_membership(expr: &Expr) -> bool {
+    match expr {
+        Expr::Binary(BinaryOp::In, left, _) if matches!(**left, Expr::Variable(_)) => true,
+        Expr::Binary(_, left, _)
+        | Expr::Comparison(left, _)
+        | Expr::IsNull(left, _)
+        | Expr::IsTyped(left, _, _)
+        | Expr::IsNormalized(left, _, _) => starts_with_membership(left),
+        _ => false,
+    }
+}
+
+/// Whether the text may end with a label or type expression: a `|` behind it would belong to that.
+pub(super) fn ends_with_alternatives(expr: &Expr) -> bool {
+    match expr {
+        Expr::HasLabels(..) | Expr::IsTyped(..) => true,
+        Expr::Unary(_, operand) | Expr::Binary(_, _, operand) => ends_with_alternatives(operand),
+        Expr::Comparison(_, rest) => rest.last().is_some_and(|(_, operand)| ends_with_alternatives(operand)),
+        _ => false,
+    }
+}

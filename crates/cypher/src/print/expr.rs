@@ -1,0 +1,218 @@
+//! Expressions: operators, predicates and terms.
+
+use super::edge::{ends_with_alternatives, starts_with_membership};
+use super::level::Level;
+use super::pen::Pen;
+use crate::ast::{BinaryOp, CompareOp, Expr, Literal, UnaryOp};
+use crate::dialect::EqualsSpelling;
+
+impl Pen<'_> {
+    /// An expression, without parentheses around it.
+    pub(super) fn expr(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Literal(literal) => self.literal(literal),
+            Expr::Parameter(name) => self.parameter(name),
+            Expr::Variable(name) => self.name(name),
+            Expr::List(items) => self.list_literal(items),
+            Expr::Map(entries) => self.map(entries),
+            Expr::Property(of, key) => {
+                self.subject(of);
+                self.text(".");
+                self.name(key);
+            }
+            Expr::Index(of, index) => {
+                self.term(of);
+                self.text("[");
+                self.expr(index);
+                self.text("]");
+            }
+            Expr::Slice(of, from, to) => {
+                self.term(of);
+                self.text("[");
+                if let Some(from) = from {
+                    self.expr(from);
+                }
+                self.text("..");
+                if let Some(to) = to {
+                    self.expr(to);
+                }
+                self.text("]");
+            }
+            Expr::Unary(op, operand) => self.unary(*op, operand),
+            Expr::Binary(op, left, right) => self.binary(*op, left, right),
+            Expr::Comparison(first, rest) => self.comparison(first, rest),
+            Expr::IsNull(operand, not) => {
+                self.operand(operand, self.predicate_operand());
+                self.text(if *not { " IS NOT NULL" } else { " IS NULL" });
+            }
+            Expr::IsTyped(operand, not, ty) => {
+                self.operand(operand, self.predicate_operand());
+                self.text(if *not { " IS NOT :: " } else { " IS :: " });
+                self.type_expr(ty);
+            }
+            Expr::IsNormalized(operand, not, form) => {
+                self.operand(operand, self.predicate_operand());
+                self.text(if *not { " IS NOT " } else { " IS " });
+                if let Some(form) = form {
+                    self.text(form);
+                    self.text(" ");
+                }
+                self.text("NORMALIZED");
+            }
+            Expr::HasLabels(operand, labels) => {
+                self.term(operand);
+                self.predicate_labels(labels);
+            }
+            Expr::Case(case) => self.case(case),
+            Expr::Function(call) => self.function(call),
+            Expr::CountStar => self.text("count(*)"),
+            Expr::ListComprehension(comprehension) => self.list_comprehension(comprehension),
+            Expr::PatternComprehension(comprehension) => self.pattern_comprehension(comprehension),
+            Expr::Reduce(reduce) => self.reduce(reduce),
+            Expr::Quantified(quantified) => self.quantified(quantified),
+            Expr::MapProjection(projection) => self.map_projection(projection),
+            Expr::Pattern(pattern) => self.path_pattern(pattern),
+            Expr::Subquery(subquery) => self.subquery(subquery),
+            Expr::Trim(trim) => self.trim(trim),
+        }
+    }
+
+    /// An operand that must bind at least as tightly as `least`.
+    pub(super) fn operand(&mut self, expr: &Expr, least: Level) {
+        let least = if self.parenthesised { Level::Term } else { least };
+        if Level::of(expr) < least { self.group(expr) } else { self.expr(expr) }
+    }
+
+    /// An expression in parentheses.
+    pub(super) fn group(&mut self, expr: &Expr) {
+        self.text("(");
+        self.expr(expr);
+        self.text(")");
+        self.group_end = self.out.len();
+    }
+
+    /// An expression that stands alone before a `|`.
+    pub(super) fn before_bar(&mut self, expr: &Expr) {
+        if ends_with_alternatives(expr) { self.group(expr) } else { self.expr(expr) }
+    }
+
+    /// `{k: e}`
+    pub(super) fn map(&mut self, entries: &[(crate::ast::Name, Expr)]) {
+        self.text("{");
+        self.list(entries, |pen, (key, value)| {
+            pen.name(key);
+            pen.text(": ");
+            pen.expr(value);
+        });
+        self.text("}");
+    }
+
+    /// `<value expression primary>` with its postfix operators.
+    pub(super) fn term(&mut self, expr: &Expr) {
+        self.operand(expr, Level::Term);
+    }
+
+    /// A term before a dot: the dot behind a number would be read as part of it.
+    fn subject(&mut self, expr: &Expr) {
+        if matches!(expr, Expr::Literal(Literal::Integer(_) | Literal::Float(_))) {
+            self.group(expr);
+        } else {
+            self.term(expr);
+        }
+    }
+
+    fn list_literal(&mut self, items: &[Expr]) {
+        self.text("[");
+        self.list(items, Self::expr_of_list(items));
+        self.text("]");
+    }
+
+    /// The first element of a list must not look like the head of a comprehension.
+    fn expr_of_list(items: &[Expr]) -> impl FnMut(&mut Self, &Expr) {
+        let mut group_first = items.first().is_some_and(starts_with_membership);
+        move |pen, item| if std::mem::take(&mut group_first) { pen.group(item) } else { pen.expr(item) }
+    }
+
+    /// What the operands of `IN`, `IS NULL` and their like may be at most.
+    fn predicate_operand(&self) -> Level {
+        if self.cautious { Level::Term } else { Level::Sum }
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: &Expr) {
+        match op {
+            UnaryOp::Not => {
+                self.text("NOT ");
+                self.operand(operand, Level::Not);
+            }
+            UnaryOp::Plus => {
+                self.text("+");
+                self.term(operand);
+            }
+            UnaryOp::Minus => {
+                self.text("-");
+                self.term(operand);
+            }
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr) {
+        let (least_left, least_right, text) = match op {
+            BinaryOp::Or => (Level::Or, Level::Xor, " OR "),
+            BinaryOp::Xor if self.cautious => (Level::Not, Level::Not, " XOR "),
+            BinaryOp::Xor => (Level::Xor, Level::And, " XOR "),
+            BinaryOp::And => (Level::And, Level::Not, " AND "),
+            BinaryOp::Add => (Level::Sum, Level::Product, " + "),
+            BinaryOp::Subtract => return self.subtract(left, right),
+            BinaryOp::Concat => (Level::Sum, Level::Product, " || "),
+            BinaryOp::Multiply => (Level::Product, Level::Power, " * "),
+            BinaryOp::Divide => (Level::Product, Level::Power, " / "),
+            BinaryOp::Modulo => (Level::Product, Level::Power, " % "),
+            BinaryOp::Power if self.cautious => (Level::Term, Level::Term, " ^ "),
+            BinaryOp::Power => (Level::Power, Level::Sign, " ^ "),
+            BinaryOp::In => (self.predicate_operand(), self.predicate_operand(), " IN "),
+            BinaryOp::StartsWith => (self.predicate_operand(), self.predicate_operand(), " STARTS WITH "),
+            BinaryOp::EndsWith => (self.predicate_operand(), self.predicate_operand(), " ENDS WITH "),
+            BinaryOp::Contains => (self.predicate_operand(), self.predicate_operand(), " CONTAINS "),
+            BinaryOp::Regex => (self.predicate_operand(), self.predicate_operand(), " =~ "),
+        };
+        self.operand(left, least_left);
+        self.text(text);
+        self.operand(right, least_right);
+    }
+
+    /// `a - b`: behind a group, `- [` and `- -` would make an arrow; elsewhere `- -` is hard to read.
+    fn subtract(&mut self, left: &Expr, right: &Expr) {
+        self.operand(left, Level::Sum);
+        let behind_group = self.group_end == self.out.len();
+        self.text(" - ");
+        let start = self.out.len();
+        self.operand(right, Level::Product);
+        match self.out.as_bytes().get(start) {
+            Some(b'-') => self.wrap(start),
+            Some(b'[') if behind_group => self.wrap(start),
+            _ => {}
+        }
+    }
+
+    fn comparison(&mut self, first: &Expr, rest: &[(CompareOp, Expr)]) {
+        self.operand(first, if self.cautious { Level::Sum } else { Level::Predicate });
+        for (op, operand) in rest {
+            let behind_group = self.group_end == self.out.len();
+            self.text(match op {
+                CompareOp::Equal if self.spelling.equals == EqualsSpelling::Double => " == ",
+                CompareOp::Equal => " = ",
+                CompareOp::NotEqual => " <> ",
+                CompareOp::Less => " < ",
+                CompareOp::Greater => " > ",
+                CompareOp::LessOrEqual => " <= ",
+                CompareOp::GreaterOrEqual => " >= ",
+            });
+            let start = self.out.len();
+            self.operand(operand, Level::Sum);
+            // `(n:A) < -[x]` would be the arrow of a pattern.
+            if behind_group && *op == CompareOp::Less && self.out.as_bytes().get(start) == Some(&b'-') {
+                self.wrap(start);
+            }
+        }
+    }
+}

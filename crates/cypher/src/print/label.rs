@@ -1,0 +1,148 @@
+//! Label and type expressions.
+
+use super::pen::Pen;
+use crate::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
+use crate::dialect::{LabelSpelling, TypeSpelling};
+
+/// Precedence inside a label expression.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Or,
+    And,
+    Not,
+}
+
+impl Pen<'_> {
+    /// Labels of a node pattern, or of SET and REMOVE; `spaced` if a name stands before them.
+    pub(super) fn node_labels(&mut self, labels: &Labels, spaced: bool) {
+        self.label_keyword(labels.keyword, spaced);
+        match &labels.expr {
+            LabelExpr::Legacy(names) if self.spelling.labels == LabelSpelling::Ampersand => {
+                self.names(names, "&")
+            }
+            LabelExpr::Legacy(names) => self.names(names, ":"),
+            LabelExpr::And(..) if self.spelling.labels == LabelSpelling::Colon => {
+                let mut names = Vec::new();
+                if conjunction(&labels.expr, &mut names) {
+                    self.names(&names, ":");
+                } else {
+                    self.label_expr(&labels.expr, Binding::Or);
+                }
+            }
+            expr => self.label_expr(expr, Binding::Or),
+        }
+    }
+
+    /// Labels of a truth value: `n:A`, `n IS A`.
+    pub(super) fn predicate_labels(&mut self, labels: &Labels) {
+        self.node_labels(labels, true);
+    }
+
+    /// Types of a relationship pattern.
+    pub(super) fn relationship_types(&mut self, types: &Labels, spaced: bool) {
+        self.label_keyword(types.keyword, spaced);
+        match &types.expr {
+            LabelExpr::Legacy(names) if self.spelling.types == TypeSpelling::Bar => self.names(names, "|"),
+            LabelExpr::Legacy(names) => self.names(names, "|:"),
+            LabelExpr::Or(..) if self.spelling.types == TypeSpelling::BarColon => {
+                let mut names = Vec::new();
+                if disjunction(&types.expr, &mut names) {
+                    self.names(&names, "|:");
+                } else {
+                    self.label_expr(&types.expr, Binding::Or);
+                }
+            }
+            expr => self.label_expr(expr, Binding::Or),
+        }
+    }
+
+    /// Names with a separator.
+    pub(super) fn names(&mut self, names: &[Name], separator: &str) {
+        for (index, name) in names.iter().enumerate() {
+            if index > 0 {
+                self.text(separator);
+            }
+            self.name(name);
+        }
+    }
+
+    fn label_keyword(&mut self, keyword: LabelKeyword, spaced: bool) {
+        match keyword {
+            LabelKeyword::Colon => self.text(":"),
+            LabelKeyword::Is if spaced => self.text(" IS "),
+            LabelKeyword::Is => self.text("IS "),
+        }
+    }
+
+    fn label_expr(&mut self, expr: &LabelExpr, least: Binding) {
+        let binding = match expr {
+            LabelExpr::Or(..) => Binding::Or,
+            LabelExpr::And(..) => Binding::And,
+            _ => Binding::Not,
+        };
+        if binding < least {
+            self.text("(");
+            self.label_expr(expr, Binding::Or);
+            self.text(")");
+            return;
+        }
+        match expr {
+            LabelExpr::Name(name) => self.name(name),
+            LabelExpr::Wildcard => self.text("%"),
+            LabelExpr::Dynamic(kind, inner) => {
+                self.text(match kind {
+                    DynamicLabels::Plain => "$(",
+                    DynamicLabels::All => "$all(",
+                    DynamicLabels::Any => "$any(",
+                });
+                self.expr(inner);
+                self.text(")");
+            }
+            // The grammar negates a primary only: `!!A` needs parentheses.
+            LabelExpr::Not(operand) if matches!(**operand, LabelExpr::Not(_)) => {
+                self.text("!(");
+                self.label_expr(operand, Binding::Or);
+                self.text(")");
+            }
+            LabelExpr::Not(operand) => {
+                self.text("!");
+                self.label_expr(operand, Binding::Not);
+            }
+            LabelExpr::And(left, right) => {
+                self.label_expr(left, if self.parenthesised { Binding::Not } else { Binding::And });
+                self.text("&");
+                self.label_expr(right, Binding::Not);
+            }
+            LabelExpr::Or(left, right) => {
+                self.label_expr(left, if self.parenthesised { Binding::Not } else { Binding::Or });
+                self.text("|");
+                self.label_expr(right, if self.parenthesised { Binding::Not } else { Binding::And });
+            }
+            LabelExpr::Legacy(names) => self.names(names, ":"),
+        }
+    }
+}
+
+/// Collects `A & B & C`; false if anything else is in it.
+fn conjunction(expr: &LabelExpr, names: &mut Vec<Name>) -> bool {
+    match expr {
+        LabelExpr::Name(name) => {
+            names.push(name.clone());
+            true
+        }
+        LabelExpr::And(left, right) => conjunction(left, names) && conjunction(right, names),
+        _ => false,
+    }
+}
+
+/// Collects `A | B | C`; false if anything else is in it.
+fn disjunction(expr: &LabelExpr, names: &mut Vec<Name>) -> bool {
+    match expr {
+        LabelExpr::Name(name) => {
+            names.push(name.clone());
+            true
+        }
+        LabelExpr::Or(left, right) => disjunction(left, names) && disjunction(right, names),
+        _ => false,
+    }
+}

@@ -1,0 +1,78 @@
+//! `Level`: how tightly an expression binds.
+
+use crate::ast::{BinaryOp, Expr, PathShape, UnaryOp};
+
+/// Precedence, loosest first; each is a rule of the grammar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Level {
+    /// `<boolean value expression>`
+    Or,
+    /// `<boolean term xor>`
+    Xor,
+    /// `<boolean term>`
+    And,
+    /// `<boolean factor>`
+    Not,
+    /// `<comparison predicate>`, and what may stand beside it: patterns, and type predicates, whose type would swallow
+    /// a following `<`.
+    Comparison,
+    /// `<advanced comparison predicate part 2>`
+    Predicate,
+    /// `<arithmetic value expression>`
+    Sum,
+    /// `<arithmetic term>`
+    Product,
+    /// `<arithmetic factor>`
+    Power,
+    /// `<arithmetic unary>`
+    Sign,
+    /// `<postfix expression>` and all that is closed in itself.
+    Term,
+}
+
+impl Level {
+    /// The level of an expression as it is printed.
+    pub(super) fn of(expr: &Expr) -> Self {
+        match expr {
+            Expr::Binary(op, _, _) => match op {
+                BinaryOp::Or => Self::Or,
+                BinaryOp::Xor => Self::Xor,
+                BinaryOp::And => Self::And,
+                BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Concat => Self::Sum,
+                BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Modulo => Self::Product,
+                BinaryOp::Power => Self::Power,
+                BinaryOp::In
+                | BinaryOp::StartsWith
+                | BinaryOp::EndsWith
+                | BinaryOp::Contains
+                | BinaryOp::Regex => Self::Predicate,
+            },
+            Expr::Unary(UnaryOp::Not, _) => Self::Not,
+            Expr::Unary(UnaryOp::Plus | UnaryOp::Minus, _) => Self::Sign,
+            Expr::Comparison(..) | Expr::IsTyped(..) => Self::Comparison,
+            Expr::Pattern(pattern) => match pattern.shape {
+                PathShape::Chain(_) => Self::Comparison,
+                PathShape::Shortest { .. } => Self::Term,
+            },
+            Expr::IsNull(..) | Expr::IsNormalized(..) | Expr::HasLabels(..) => Self::Predicate,
+            Expr::Literal(_)
+            | Expr::Parameter(_)
+            | Expr::Variable(_)
+            | Expr::List(_)
+            | Expr::Map(_)
+            | Expr::Property(..)
+            | Expr::Index(..)
+            | Expr::Slice(..)
+            | Expr::Case(_)
+            | Expr::Function(_)
+            | Expr::CountStar
+            | Expr::ListComprehension(_)
+            | Expr::PatternComprehension(_)
+            | Expr::Reduce(_)
+            | Expr::Quantified(_)
+            | Expr::MapProjection(_)
+            | Expr::Subquery(_)
+            | Expr::Trim(_) => Self::Term,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Literals: `<unsigned literal>`.
+
+use super::pen::Pen;
+use crate::ast::{IntegerLiteral, Literal, Radix};
+use crate::dialect::StringQuote;
+use std::fmt::Write as _;
+
+impl Pen<'_> {
+    /// A literal. Non-finite floats are computed where the dialect has no word for them.
+    pub(super) fn literal(&mut self, literal: &Literal) {
+        match literal {
+            Literal::Null => self.text("null"),
+            Literal::Bool(true) => self.text("true"),
+            Literal::Bool(false) => self.text("false"),
+            Literal::Integer(integer) => self.integer(*integer),
+            // The debug form is the shortest text that reads back to the same bits, and always a float.
+            Literal::Float(float) => _ = write!(self.out, "{:?}", float.0),
+            Literal::String(text) => self.string(text),
+            Literal::Infinity if self.spelling.non_finite => self.text("INFINITY"),
+            Literal::NaN if self.spelling.non_finite => self.text("NAN"),
+            Literal::Infinity => self.text("(1.0 / 0.0)"),
+            Literal::NaN => self.text("(0.0 / 0.0)"),
+        }
+    }
+
+    fn integer(&mut self, integer: IntegerLiteral) {
+        match integer.radix {
+            Radix::Hex if self.spelling.radix => _ = write!(self.out, "{:#x}", integer.value),
+            Radix::Octal if self.spelling.radix => _ = write!(self.out, "{:#o}", integer.value),
+            _ => self.number(integer.value),
+        }
+    }
+
+    /// A decimal number.
+    pub(super) fn number(&mut self, value: u64) {
+        if value < 10 {
+            self.out.push(char::from(b'0' + value as u8));
+        } else {
+            _ = write!(self.out, "{value}");
+        }
+    }
+
+    /// `<character string literal>`: only what cannot stand raw is escaped. Of the one-letter escapes only those that
+    /// every engine knows are written.
+    pub(super) fn string(&mut self, text: &str) {
+        let quote = match self.spelling.quote {
+            StringQuote::Single => b'\'',
+            StringQuote::Double => b'"',
+        };
+        self.out.push(char::from(quote));
+        let mut written = 0;
+        for (index, byte) in text.bytes().enumerate() {
+            if byte >= 0x20 && byte != quote && byte != b'\\' && byte != 0x7f {
+                continue;
+            }
+            let escape = match byte {
+                b'\\' => "\\\\",
+                b'\'' => "\\'",
+                b'"' => "\\\"",
+                b'\n' => "\\n",
+                b'\r' => "\\r",
+                b'\t' => "\\t",
+                _ if self.spelling.unicode_escapes => "",
+                _ => continue,
+            };
+            // Everything escaped is one byte long, so both bounds are character boundaries.
+            self.out.push_str(&text[written..index]);
+            if escape.is_empty() {
+                _ = write!(self.out, "\\u{byte:04X}");
+            } else {
+                self.out.push_str(escape);
+            }
+            written = index + 1;
+        }
+        self.out.push_str(&text[written..]);
+        self.out.push(char::from(quote));
+    }
+}

@@ -1,0 +1,83 @@
+//! Names: `<identifier>`, `<separated identifier>`, dotted names of functions and procedures.
+
+use super::pen::Pen;
+use crate::ast::Name;
+use crate::dialect::words::{is_word, is_word_before_call};
+
+impl Pen<'_> {
+    /// A variable, label, type or key, quoted if it is a word of the language or not plain.
+    pub(super) fn name(&mut self, name: &Name) {
+        let bare = is_plain(name) && !is_word(name) && !self.is_reserved(name);
+        self.name_as(name, bare);
+    }
+
+    /// A name or nothing.
+    pub(super) fn optional_name(&mut self, name: Option<&Name>) {
+        if let Some(name) = name {
+            self.name(name);
+        }
+    }
+
+    /// `[ <catalog object parent reference> ] <function name>` before an opening parenthesis.
+    pub(super) fn function_name(&mut self, parts: &[Name]) {
+        match parts {
+            [name] => self.name_as(name, is_plain(name) && !is_word_before_call(name)),
+            _ => self.dotted_name(parts),
+        }
+    }
+
+    /// A dotted name: only its first part could be taken for a word.
+    pub(super) fn dotted_name(&mut self, parts: &[Name]) {
+        for (index, part) in parts.iter().enumerate() {
+            if index == 0 {
+                self.name_as(part, is_plain(part) && !is_word(part));
+            } else {
+                self.text(".");
+                self.name_as(part, is_plain(part));
+            }
+        }
+    }
+
+    /// `<general parameter reference> ::= <dollar sign> <parameter name>`; a parameter may start with a digit.
+    pub(super) fn parameter(&mut self, name: &Name) {
+        self.text("$");
+        let bare = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        self.name_as(name, bare);
+    }
+
+    fn name_as(&mut self, name: &str, bare: bool) {
+        if bare || !self.spelling.back_quotes {
+            self.text(name);
+            return;
+        }
+        self.out.push('`');
+        for character in name.chars() {
+            // `<accent quoted character representation>`: both are written twice.
+            if matches!(character, '`' | '\\') {
+                self.out.push(character);
+            }
+            self.out.push(character);
+        }
+        self.out.push('`');
+    }
+
+    fn is_reserved(&self, name: &str) -> bool {
+        let reserved = &self.spelling.reserved;
+        if reserved.is_empty() || name.len() > 24 {
+            return false;
+        }
+        let mut buffer = [0; 24];
+        let upper = &mut buffer[..name.len()];
+        upper.copy_from_slice(name.as_bytes());
+        upper.make_ascii_uppercase();
+        std::str::from_utf8(upper).is_ok_and(|upper| reserved.contains(upper))
+    }
+}
+
+/// Whether every lexer takes the name as it stands. Other letters are names too, but engines disagree about which.
+fn is_plain(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    !bytes.is_empty()
+        && !bytes[0].is_ascii_digit()
+        && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+}

@@ -1,0 +1,61 @@
+//! `Printer`: a dialect and the form wanted.
+
+use super::pen::Pen;
+use crate::ast::{Clause, Expr, PathPattern, Query, Statement};
+use crate::dialect::Dialect;
+
+/// Prints trees in a dialect. Cheap to make; keeps no state between calls.
+#[derive(Clone, Copy, Debug)]
+pub struct Printer<'d> {
+    dialect: &'d Dialect,
+    parenthesised: bool,
+    lines: bool,
+}
+
+macro_rules! printed {
+    ($($(#[$doc:meta])* $print:ident, $write:ident($node:ty) => $method:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $print(&self, node: &$node) -> String {
+            let mut out = String::with_capacity(512);
+            self.$write(node, &mut out);
+            out
+        }
+
+        /// The same, appended to a string the caller keeps.
+        pub fn $write(&self, node: &$node, out: &mut String) {
+            Pen::new(out, self.dialect, self.parenthesised, self.lines).$method(node);
+        }
+    )*};
+}
+
+impl<'d> Printer<'d> {
+    /// A printer with minimal parentheses, all on one line.
+    pub const fn new(dialect: &'d Dialect) -> Self {
+        Self { dialect, parenthesised: false, lines: false }
+    }
+
+    /// Whether every operand that is not a single term stands in parentheses.
+    pub const fn parenthesised(mut self, parenthesised: bool) -> Self {
+        self.parenthesised = parenthesised;
+        self
+    }
+
+    /// Whether each clause of the outermost query starts a line.
+    pub const fn lines(mut self, lines: bool) -> Self {
+        self.lines = lines;
+        self
+    }
+
+    printed! {
+        /// The text of a statement, without semicolon.
+        statement, write_statement(Statement) => statement;
+        /// The text of a query.
+        query, write_query(Query) => query;
+        /// The text of a clause.
+        clause, write_clause(Clause) => clause;
+        /// The text of a path pattern.
+        pattern, write_pattern(PathPattern) => path_pattern;
+        /// The text of an expression.
+        expression, write_expression(Expr) => expr;
+    }
+}

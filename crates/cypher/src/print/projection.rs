@@ -1,0 +1,61 @@
+//! What WITH and RETURN share.
+
+use super::pen::Pen;
+use crate::ast::{OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
+
+impl Pen<'_> {
+    /// `<return statement body> [ <order by and page clause> ]`
+    pub(super) fn projection(&mut self, projection: &Projection) {
+        match projection.quantifier {
+            Some(SetQuantifier::All) => self.text("ALL "),
+            Some(SetQuantifier::Distinct) => self.text("DISTINCT "),
+            None => {}
+        }
+        if projection.star {
+            self.text("*");
+        }
+        let mut behind_all = projection.quantifier == Some(SetQuantifier::All) && !projection.star;
+        for (index, item) in projection.items.iter().enumerate() {
+            if index > 0 || projection.star {
+                self.text(", ");
+            }
+            self.projection_item(item, std::mem::take(&mut behind_all));
+        }
+        if !projection.order_by.is_empty() {
+            self.text(" ORDER BY ");
+            self.list(&projection.order_by, Self::sort_item);
+        }
+        if let Some(skip) = &projection.skip {
+            let offset = skip.word == OffsetWord::Offset && self.spelling.offset;
+            self.text(if offset { " OFFSET " } else { " SKIP " });
+            self.expr(&skip.count);
+        }
+        if let Some(limit) = &projection.limit {
+            self.text(" LIMIT ");
+            self.expr(limit);
+        }
+    }
+
+    fn projection_item(&mut self, item: &ProjectionItem, behind_all: bool) {
+        if behind_all {
+            self.expr_behind_all(&item.expr);
+        } else {
+            self.expr(&item.expr);
+        }
+        if let Some(alias) = &item.alias {
+            self.text(" AS ");
+            self.name(alias);
+        }
+    }
+
+    fn sort_item(&mut self, item: &SortItem) {
+        self.expr(&item.key);
+        match item.word {
+            Some(SortWord::Asc) => self.text(" ASC"),
+            Some(SortWord::Ascending) => self.text(" ASCENDING"),
+            Some(SortWord::Desc) => self.text(" DESC"),
+            Some(SortWord::Descending) => self.text(" DESCENDING"),
+            None => {}
+        }
+    }
+}
