@@ -3,7 +3,9 @@
 mod budget;
 mod context;
 mod error;
+pub mod function;
 pub mod knobs;
+pub mod temporal;
 
 pub use budget::Budget;
 pub use context::FunctionContext;
