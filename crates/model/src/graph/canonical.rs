@@ -11,7 +11,7 @@
 //!    canonical form. Two things keep it small: *twins*, nodes that can change places without anything else
 //!    moving, need no choice between them; and of the outcomes on one level only those with the least trace go on.
 //!    The search is by levels, so that its cost is a property of the graph and not of the numbering.
-//! 4. If a component would cost more than [`BUDGET`] steps, its stable colouring is taken instead of a
+//! 4. If a component would cost more than [`BUDGET`](super::BUDGET) steps, its stable colouring is taken instead of a
 //!    canonical form: then two different components may hash alike (as two triangles and a hexagon would), but
 //!    the same ones never hash apart.
 //!
@@ -23,12 +23,9 @@ use super::{
     Graph, NodeId, RelId,
     colour::{Colouring, Component},
     content,
+    form::Form,
 };
 use crate::{Name, Node, Relationship};
-
-/// How many steps (nodes and relationship ends visited in one refinement round) the search may spend on one
-/// component: some 20 ms in a release build.
-pub const BUDGET: usize = 1_000_000;
 
 /// The canonical hash of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -174,7 +171,7 @@ impl<'a> Numbered<'a> {
     fn hash(&self, component: &Component) -> ([u8; 32], Colouring) {
         let stable = Colouring::of(component);
         let mut bytes = Vec::with_capacity(component.cost() * 32);
-        match canonical_form(component, &stable) {
+        match Form::canonical(component, &stable) {
             Some(form) => {
                 bytes.push(1);
                 content::write_size(component.size(), &mut bytes);
@@ -270,96 +267,4 @@ fn find(root: &mut [usize], mut node: usize) -> usize {
         node = root[node];
     }
     node
-}
-
-/// A component renumbered canonically: content classes in order, and sorted relationships.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Form {
-    classes: Vec<u32>,
-    edges: Vec<(u32, u32, u32)>,
-}
-
-impl Form {
-    /// Renumbers by a colouring in which every node has its own colour.
-    fn new(component: &Component, colouring: &Colouring) -> Self {
-        let mut classes = vec![0; component.size()];
-        for (class, colour) in component.classes.iter().zip(&colouring.of) {
-            classes[*colour as usize] = *class;
-        }
-        let of = |node: u32| colouring.of[node as usize];
-        let mut edges: Vec<(u32, u32, u32)> =
-            component.edges.iter().map(|(start, end, class)| (of(*start), of(*end), *class)).collect();
-        edges.sort_unstable();
-        Self { classes, edges }
-    }
-}
-
-/// The canonical form, or `None` if it is beyond the budget.
-fn canonical_form(component: &Component, stable: &Colouring) -> Option<Form> {
-    if stable.is_discrete() {
-        return Some(Form::new(component, stable));
-    }
-    let twins = component.twins(stable);
-    let mut spent = 0_usize;
-    let mut level = vec![stable.clone()];
-    loop {
-        // All nodes of a level have the same trace; should that ever be chance, each still goes its own way.
-        level.iter_mut().for_each(|colouring| separate_twins(component, &twins, colouring));
-        keep_least_trace(&mut level);
-        if level.iter().all(Colouring::is_discrete) {
-            return level.iter().map(|colouring| Form::new(component, colouring)).min();
-        }
-        let choices: Vec<Vec<u32>> = level.iter().map(|colouring| choices(&twins, colouring)).collect();
-        // Refinement takes some rounds for each choice; their number is left out of account.
-        spent += choices.iter().map(Vec::len).sum::<usize>() * component.cost();
-        if spent > BUDGET {
-            return None;
-        }
-        let mut next = Vec::new();
-        for (colouring, choices) in level.iter().zip(choices) {
-            if choices.is_empty() {
-                next.push(colouring.clone());
-            }
-            for node in choices {
-                let mut child = colouring.clone();
-                child.individualise(component, &[node]);
-                next.push(child);
-            }
-        }
-        keep_least_trace(&mut next);
-        level = next;
-    }
-}
-
-fn keep_least_trace(level: &mut Vec<Colouring>) {
-    let key = |colouring: &Colouring| (colouring.trace, colouring.colours);
-    let least = level.iter().map(key).min();
-    level.retain(|colouring| Some(key(colouring)) == least);
-}
-
-/// Gives a colour of its own to each node of the colours that hold nothing but twins of one another: any order
-/// among them is as good as any other.
-fn separate_twins(component: &Component, twins: &[u32], colouring: &mut Colouring) {
-    loop {
-        let only_twins = |cell: &Vec<u32>| {
-            cell.len() > 1 && cell.iter().all(|node| twins[*node as usize] == twins[cell[0] as usize])
-        };
-        let nodes: Vec<u32> = colouring.cells().into_iter().filter(only_twins).flatten().collect();
-        if nodes.is_empty() {
-            return;
-        }
-        colouring.individualise(component, &nodes);
-    }
-}
-
-/// The nodes to choose from: of the colour with the fewest different ones, one of each kind of twin.
-fn choices(twins: &[u32], colouring: &Colouring) -> Vec<u32> {
-    let different = |cell: Vec<u32>| {
-        let mut kinds: Vec<(u32, u32)> = cell.into_iter().map(|node| (twins[node as usize], node)).collect();
-        kinds.sort_unstable();
-        kinds.dedup_by_key(|kind| kind.0);
-        kinds.into_iter().map(|kind| kind.1).collect::<Vec<u32>>()
-    };
-    let cells = colouring.cells().into_iter().filter(|cell| cell.len() > 1).map(different);
-    cells.min_by_key(Vec::len).unwrap_or_default()
 }

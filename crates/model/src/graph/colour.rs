@@ -146,8 +146,8 @@ impl Colouring {
     }
 
     /// Gives these nodes colours of their own, each before the rest of the colour it had and in the order
-    /// given, and refines.
-    pub fn individualise(&mut self, component: &Component, nodes: &[u32]) {
+    /// given, and refines; says how many steps that took.
+    pub fn individualise(&mut self, component: &Component, nodes: &[u32]) -> usize {
         let key: Vec<(u32, u32)> = {
             let mut key: Vec<(u32, u32)> = self.of.iter().map(|colour| (*colour, u32::MAX)).collect();
             for (place, node) in nodes.iter().enumerate() {
@@ -158,14 +158,16 @@ impl Colouring {
         let mut order: Vec<u32> = (0..self.of.len() as u32).collect();
         order.sort_unstable_by_key(|node| key[*node as usize]);
         self.renumber(&order, |left, right| key[left as usize] == key[right as usize]);
-        self.refine(component);
+        self.refine(component)
     }
 
-    /// Splits colours by the colours around, until nothing changes any more.
-    fn refine(&mut self, component: &Component) {
+    /// Splits colours by the colours around, until nothing changes any more; says how many steps that took.
+    fn refine(&mut self, component: &Component) -> usize {
+        let mut steps = 0;
         let mut signatures = vec![0; component.ends.len()];
         let mut order: Vec<u32> = (0..component.size() as u32).collect();
         loop {
+            steps += component.cost();
             for node in 0..component.size() {
                 let range = component.range(node);
                 let signature = &mut signatures[range.clone()];
@@ -194,7 +196,7 @@ impl Colouring {
                 old[left as usize] == old[right as usize] && around(left) == around(right)
             });
             if self.colours == before || self.is_discrete() {
-                return;
+                return steps;
             }
         }
     }

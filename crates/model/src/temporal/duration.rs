@@ -192,39 +192,33 @@ impl Sums {
         cursor.at_end().then_some(sums)
     }
 
-    /// Numbers with units, largest unit first, each at most once, at least one.
+    /// Numbers with units, largest unit first, each at most once, at least one, and at least one after a `T`.
     fn read_units(mut cursor: Cursor<'_>) -> Option<Self> {
         let mut sums = Self::default();
-        let mut place = 0;
-        let mut found = false;
-        while !cursor.at_end() {
-            if place < DATE_UNITS && cursor.take(b'T') {
-                place = DATE_UNITS;
-                found = false;
-                continue;
-            }
-            let amount = read_amount(&mut cursor)?;
-            let end = if place < DATE_UNITS { DATE_UNITS } else { UNITS.len() };
-            let at = (place..end).find(|at| cursor.take(UNITS[*at].0))?;
-            let (_, field, factor) = UNITS[at];
+        let mut parts = sums.add_parts(&mut cursor, &DATE_UNITS)?;
+        if cursor.take(b'T') {
+            parts = sums.add_parts(&mut cursor, &TIME_UNITS)?;
+        }
+        (cursor.at_end() && parts > 0).then_some(sums)
+    }
+
+    /// Adds numbers with units of this list, in its order, and says how many there were.
+    fn add_parts(&mut self, cursor: &mut Cursor<'_>, mut units: &[(u8, Field, i128)]) -> Option<usize> {
+        let mut parts = 0;
+        while cursor.peek().is_some_and(|byte| byte != b'T') {
+            let amount = read_amount(cursor)?;
+            let place = units.iter().position(|unit| cursor.take(unit.0))?;
+            let (_, field, factor) = units[place];
             let sum = match field {
-                Field::Months => &mut sums.months,
-                Field::Days => &mut sums.days,
-                Field::Seconds => &mut sums.seconds,
+                Field::Months => &mut self.months,
+                Field::Days => &mut self.days,
+                Field::Seconds => &mut self.seconds,
             };
             *sum = sum.checked_add(amount.checked_mul(factor)?)?;
-            // After the days only a `T` may follow: there is no unit left before it.
-            place = at + 1;
-            if place == DATE_UNITS && !cursor.at_end() && cursor.peek() != Some(b'T') {
-                return None;
-            }
-            if place == DATE_UNITS && cursor.take(b'T') {
-                found = false;
-                continue;
-            }
-            found = true;
+            units = &units[place + 1..];
+            parts += 1;
         }
-        found.then_some(sums)
+        Some(parts)
     }
 }
 
@@ -235,18 +229,13 @@ enum Field {
     Seconds,
 }
 
-/// The units in the order they must stand in, and what each is worth.
-const UNITS: [(u8, Field, i128); 7] = [
-    (b'Y', Field::Months, 12),
-    (b'M', Field::Months, 1),
-    (b'W', Field::Days, 7),
-    (b'D', Field::Days, 1),
-    (b'H', Field::Seconds, 3_600),
-    (b'M', Field::Seconds, 60),
-    (b'S', Field::Seconds, 1),
-];
-/// How many of [`UNITS`] stand before the `T`.
-const DATE_UNITS: usize = 4;
+/// The units before the `T` in the order they must stand in, and what each is worth.
+const DATE_UNITS: [(u8, Field, i128); 4] =
+    [(b'Y', Field::Months, 12), (b'M', Field::Months, 1), (b'W', Field::Days, 7), (b'D', Field::Days, 1)];
+
+/// The units after the `T`.
+const TIME_UNITS: [(u8, Field, i128); 3] =
+    [(b'H', Field::Seconds, 3_600), (b'M', Field::Seconds, 60), (b'S', Field::Seconds, 1)];
 
 /// A number with optional sign and fraction, in billionths.
 fn read_amount(cursor: &mut Cursor<'_>) -> Option<i128> {

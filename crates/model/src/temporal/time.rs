@@ -33,7 +33,7 @@ impl Time {
     }
 
     /// Nanoseconds between midnight UTC and this time, below 0 or above a day where the offset carries it
-    /// over: times are compared by it, see [`crate::relation::order`].
+    /// over: times are compared by it, see [`crate::relation::order()`].
     pub const fn instant_nanos(self) -> i64 {
         self.local.nanos_of_day() - self.offset_seconds as i64 * LocalTime::NANOS_PER_SECOND
     }

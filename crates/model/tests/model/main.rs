@@ -8,5 +8,6 @@ mod mutations;
 mod relations;
 mod rng;
 mod rows;
+mod schema;
 mod temporal;
 mod text;
