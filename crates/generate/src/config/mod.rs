@@ -1,0 +1,17 @@
+//! Configuration of the generator: intervals, percentages, weights, presets.
+
+mod interval;
+mod preset;
+mod query_config;
+mod schema_config;
+mod settings;
+mod setup_config;
+mod value_config;
+
+pub use interval::Interval;
+pub use preset::{PRESETS, Preset};
+pub use query_config::QueryConfig;
+pub use schema_config::SchemaConfig;
+pub use settings::Config;
+pub use setup_config::SetupConfig;
+pub use value_config::ValueConfig;

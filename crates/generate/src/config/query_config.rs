@@ -1,0 +1,114 @@
+//! `QueryConfig`: how many queries, how long, how deep.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Interval;
+use super::interval::check_percent;
+use crate::ConfigError;
+
+/// How many queries a round has, how long and how deep they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct QueryConfig {
+    /// Whole queries per round (default 10 to 10).
+    pub queries: Interval,
+    /// Bases for the predicate partition per round (default 30 to 30).
+    pub partitions: Interval,
+    /// Clauses per query, RETURN included (default 1 to 6).
+    pub clauses: Interval,
+    /// Comma-separated paths per MATCH (default 1 to 3).
+    pub paths: Interval,
+    /// Relationships per path (default 0 to 3).
+    pub path_length: Interval,
+    /// The largest upper bound of a variable-length relationship (default 3).
+    pub max_hops: u32,
+    /// Nesting of expressions in WHERE (default 2 to 4).
+    pub predicate_depth: Interval,
+    /// Nesting of expressions elsewhere (default 0 to 3).
+    pub expression_depth: Interval,
+    /// Items per RETURN (default 1 to 4).
+    pub return_items: Interval,
+    /// Elements per list literal (default 0 to 4).
+    pub list_length: Interval,
+    /// The estimated number of rows a clause may reach (default 2,000).
+    pub max_rows: u32,
+    /// Percent of MATCH and WITH with a filter (default 55).
+    pub filters: u32,
+    /// Percent of filters built to hold for a remembered row (default 70).
+    pub witness: u32,
+    /// Percent of node patterns with a label, and of relationship patterns with a type (default 65).
+    pub labelled: u32,
+    /// Percent of patterns with a property map (default 15).
+    pub property_maps: u32,
+    /// Percent of projections with DISTINCT (default 12).
+    pub distinct: u32,
+    /// Percent of projections that aggregate (default 20).
+    pub aggregates: u32,
+    /// Percent of projections with ORDER BY (default 15).
+    pub order_by: u32,
+    /// Percent of last projections with SKIP or LIMIT; such a query is marked (default 0).
+    pub paging: u32,
+    /// The size budget of one query, counted in expressions (default 120).
+    pub size: u32,
+}
+
+impl Default for QueryConfig {
+    fn default() -> Self {
+        Self {
+            queries: Interval::new(10, 10),
+            partitions: Interval::new(30, 30),
+            clauses: Interval::new(1, 6),
+            paths: Interval::new(1, 3),
+            path_length: Interval::new(0, 3),
+            max_hops: 3,
+            predicate_depth: Interval::new(2, 4),
+            expression_depth: Interval::new(0, 3),
+            return_items: Interval::new(1, 4),
+            list_length: Interval::new(0, 4),
+            max_rows: 2_000,
+            filters: 55,
+            witness: 70,
+            labelled: 65,
+            property_maps: 15,
+            distinct: 12,
+            aggregates: 20,
+            order_by: 15,
+            paging: 0,
+            size: 120,
+        }
+    }
+}
+
+impl QueryConfig {
+    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        self.queries.check("query.queries", 0, 1_000_000)?;
+        self.partitions.check("query.partitions", 0, 1_000_000)?;
+        self.clauses.check("query.clauses", 1, 1_000)?;
+        self.paths.check("query.paths", 1, 20)?;
+        self.path_length.check("query.path_length", 0, 20)?;
+        self.predicate_depth.check("query.predicate_depth", 1, 20)?;
+        self.expression_depth.check("query.expression_depth", 0, 20)?;
+        self.return_items.check("query.return_items", 1, 100)?;
+        self.list_length.check("query.list_length", 0, 100)?;
+        if self.max_hops > 10 {
+            return Err(ConfigError::TooLarge { key: "query.max_hops", value: self.max_hops, most: 10 });
+        }
+        if self.max_rows == 0 {
+            return Err(ConfigError::TooSmall { key: "query.max_rows", min: 0, least: 1 });
+        }
+        for (key, value) in [
+            ("query.filters", self.filters),
+            ("query.witness", self.witness),
+            ("query.labelled", self.labelled),
+            ("query.property_maps", self.property_maps),
+            ("query.distinct", self.distinct),
+            ("query.aggregates", self.aggregates),
+            ("query.order_by", self.order_by),
+            ("query.paging", self.paging),
+        ] {
+            check_percent(key, value)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,104 @@
+//! `Features`: what the target can do, as far as generation asks.
+
+use std::collections::BTreeSet;
+
+use edgewise_cypher::dialect::{Construct, Dialect};
+use edgewise_model::{PropertyType, ScalarType, Value};
+
+/// What the target can do. The caller builds it from an engine's profile; for several targets, from the meet of
+/// their profiles.
+#[derive(Clone, Debug)]
+pub struct Features {
+    /// How its Cypher is spelt, and which constructs it has.
+    pub dialect: Dialect,
+    /// What properties can hold.
+    pub storable: Storable,
+    /// Whether property indexes on nodes can be made and dropped.
+    pub node_indexes: bool,
+    /// Whether property indexes on relationships can be made and dropped.
+    pub relationship_indexes: bool,
+    /// Whether predicates have the third value, null.
+    pub three_valued: bool,
+    /// Names of productions and functions that are switched off; functions in lower case or as registered.
+    pub off: BTreeSet<String>,
+}
+
+/// What properties can hold, beyond booleans, integers, floats and strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Storable {
+    /// NaN and infinities.
+    pub non_finite: bool,
+    /// Temporal instants.
+    pub temporal: bool,
+    /// Durations.
+    pub duration: bool,
+    /// Points.
+    pub point: bool,
+    /// Lists of scalars of one type.
+    pub list: bool,
+}
+
+impl Storable {
+    /// Everything openCypher can store.
+    pub const ALL: Self = Self { non_finite: true, temporal: true, duration: true, point: true, list: true };
+    /// Booleans, integers, finite floats and strings only.
+    pub const PLAIN: Self =
+        Self { non_finite: false, temporal: false, duration: false, point: false, list: false };
+
+    /// Whether a property of this type can be stored.
+    pub const fn holds(&self, kind: PropertyType) -> bool {
+        (self.list || !kind.is_list()) && self.holds_scalar(kind.scalar())
+    }
+
+    const fn holds_scalar(&self, scalar: ScalarType) -> bool {
+        match scalar {
+            ScalarType::Boolean | ScalarType::Integer | ScalarType::Float | ScalarType::String => true,
+            ScalarType::Date
+            | ScalarType::LocalTime
+            | ScalarType::Time
+            | ScalarType::LocalDateTime
+            | ScalarType::DateTime => self.temporal,
+            ScalarType::Duration => self.duration,
+            ScalarType::Point => self.point,
+        }
+    }
+}
+
+impl Features {
+    /// Everything the dialect has, everything storable.
+    pub fn all(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            storable: Storable::ALL,
+            node_indexes: true,
+            relationship_indexes: true,
+            three_valued: true,
+            off: BTreeSet::new(),
+        }
+    }
+
+    /// Whether a production is not switched off.
+    pub fn has(&self, name: &str) -> bool {
+        !self.off.contains(name)
+    }
+
+    /// Whether the dialect has a construct and it is not switched off.
+    pub fn allows(&self, construct: Construct) -> bool {
+        self.dialect.has(construct) && self.has(construct.name())
+    }
+
+    /// Whether the dialect has a function and it is not switched off.
+    pub fn has_function(&self, name: &str) -> bool {
+        self.dialect.has_function(name) && self.has(name) && self.has(&name.to_ascii_lowercase())
+    }
+
+    /// Whether a value can be stored, as far as its type does not say: some engines refuse single values.
+    pub fn stores(&self, value: &Value) -> bool {
+        match value {
+            Value::Float(float) => float.is_finite() || self.storable.non_finite,
+            Value::Int(i64::MIN) => self.has("minimum-integer"),
+            Value::List(items) => items.iter().all(|item| self.stores(item)),
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `Context`: a query in the making: variables in scope, budgets, the remembered row.
+
+use edgewise_cypher::ast::{Expr, Name};
+use edgewise_model::{Rng, Value};
+
+use super::source::KeyId;
+use super::{Base, Coverage, Grammar, Scope, Source, ValueType, Witness};
+use crate::Config;
+
+/// A query in the making. One context serves a whole round; [`Context::begin`] starts the next query.
+pub struct Context<'a> {
+    pub(crate) config: &'a Config,
+    pub(crate) source: &'a Source,
+    pub(crate) grammar: &'a Grammar,
+    pub(crate) rng: &'a mut Rng,
+    /// The variables in scope.
+    pub scope: Scope,
+    /// How often each production was used.
+    pub coverage: Coverage,
+    /// How many more expressions the query may have before only leaves are made.
+    pub(crate) budget: u32,
+    /// How many rows there are, roughly and from above.
+    pub(crate) rows: f64,
+    /// How many patterns began at no bound variable.
+    pub(crate) components: u32,
+    /// No aggregation, DISTINCT, ORDER BY or paging: a partition is to be made.
+    pub(crate) plain: bool,
+    /// The last clause was OPTIONAL MATCH.
+    pub(crate) after_optional: bool,
+    names: u32,
+}
+
+static NULL: Value = Value::Null;
+
+impl<'a> Context<'a> {
+    /// A context for queries over a source.
+    pub fn new(config: &'a Config, source: &'a Source, grammar: &'a Grammar, rng: &'a mut Rng) -> Self {
+        let mut context = Self {
+            config,
+            source,
+            grammar,
+            rng,
+            scope: Scope::default(),
+            coverage: Coverage::default(),
+            budget: 0,
+            rows: 1.0,
+            components: 0,
+            plain: false,
+            after_optional: false,
+            names: 0,
+        };
+        context.begin();
+        context
+    }
+
+    /// Starts a new query: no variables, full budgets.
+    pub fn begin(&mut self) {
+        self.scope.clear();
+        self.budget = self.config.query.size;
+        self.rows = 1.0;
+        self.components = 0;
+        self.plain = false;
+        self.after_optional = false;
+        self.names = 0;
+    }
+
+    /// A name no variable of this query has.
+    pub(crate) fn fresh(&mut self, letter: u8) -> Name {
+        let mut text = [letter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let mut length = 1;
+        let mut rest = self.names;
+        self.names += 1;
+        loop {
+            text[length] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            length += 1;
+            if rest == 0 {
+                break;
+            }
+        }
+        text[1..length].reverse();
+        Name::new(std::str::from_utf8(&text[..length]).unwrap_or_default())
+    }
+
+    /// Draws a type that expressions can have here, common ones most often.
+    pub(crate) fn any_type(&mut self) -> ValueType {
+        let scalar = match self.rng.index(20) {
+            0..4 => ValueType::INTEGER,
+            4..7 => ValueType::SMALL,
+            7..11 => ValueType::STRING,
+            11..14 => ValueType::FLOAT,
+            14..17 => ValueType::BOOLEAN,
+            17 => ValueType::MAP,
+            _ => match self.rng.pick(&self.grammar.temporal) {
+                Some(base) => ValueType::of(*base),
+                None => ValueType::INTEGER,
+            },
+        };
+        if self.rng.one_in(8) && scalar != ValueType::MAP { scalar.list() } else { scalar }
+    }
+
+    /// Draws a scalar type, the one of a key of the graph most often, so that there are properties of it.
+    pub(crate) fn scalar_type(&mut self) -> ValueType {
+        if self.rng.percent(80) {
+            if let Some(key) = self.rng.pick(&self.source.keys) {
+                if !key.kind.is_list() {
+                    return key.kind;
+                }
+            }
+        }
+        match self.rng.index(4) {
+            0 => ValueType::INTEGER,
+            1 => ValueType::STRING,
+            2 => ValueType::FLOAT,
+            _ => ValueType::BOOLEAN,
+        }
+    }
+
+    /// An element variable and a key of a wanted type, as places; prefers keys the remembered element has.
+    pub(crate) fn property_site(&mut self, fits: impl Fn(ValueType) -> bool) -> Option<(usize, KeyId)> {
+        let variable = self.scope.pick_where(self.rng, |variable| variable.kind.is_element())?;
+        let source = self.source;
+        let present = match &self.scope[variable].witness {
+            Witness::Node(id) => source.keys_of_node(*id),
+            Witness::Relationship(id) => source.keys_of_relationship(*id),
+            _ => &[],
+        };
+        let of_relationship = self.scope[variable].kind.base == Base::Relationship;
+        let all = if of_relationship { &source.relationship_keys } else { &source.node_keys };
+        let preferred = if self.rng.percent(80) { present } else { all };
+        let key = self.pick_key(preferred, &fits).or_else(|| self.pick_key(all, &fits))?;
+        Some((variable, key))
+    }
+
+    fn pick_key(&mut self, keys: &[KeyId], fits: &impl Fn(ValueType) -> bool) -> Option<KeyId> {
+        let source = self.source;
+        let fitting = || keys.iter().copied().filter(|key| fits(source.key(*key).kind));
+        let count = fitting().count();
+        if count == 0 { None } else { fitting().nth(self.rng.index(count)) }
+    }
+
+    /// `v.k` for a place of [`Context::property_site`].
+    pub(crate) fn property_expr(&self, (variable, key): (usize, KeyId)) -> Expr {
+        Expr::property(Expr::Variable(self.scope[variable].name.clone()), self.source.key(key).name.clone())
+    }
+
+    /// The value of a property in the remembered row, null if the element lacks it; none if nothing is remembered.
+    pub(crate) fn property_witness(&self, (variable, key): (usize, KeyId)) -> Option<&'a Value> {
+        let source = self.source;
+        let properties = match &self.scope[variable].witness {
+            Witness::Node(id) => &source.graph.node(*id)?.properties,
+            Witness::Relationship(id) => &source.graph.relationship(*id)?.properties,
+            _ => return None,
+        };
+        Some(properties.get(&source.key(key).name).unwrap_or(&NULL))
+    }
+}

@@ -1,0 +1,43 @@
+//! Filters: the predicates behind WHERE.
+
+use edgewise_cypher::ast::Expr;
+use edgewise_cypher::walk::free_variables;
+
+use super::guided::Truth;
+use super::{Context, ValueType};
+
+impl Context<'_> {
+    /// A predicate for WHERE: most of the time one that keeps the remembered row.
+    pub(crate) fn filter(&mut self) -> Expr {
+        let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
+        if self.rng.percent(self.config.query.witness) {
+            self.guided(Truth::True, depth - 1)
+        } else {
+            self.expr(ValueType::BOOLEAN, depth)
+        }
+    }
+
+    /// A predicate over the variables in scope that is to split rows: true, false or null for the remembered one, or
+    /// anything; about a variable, as far as a few attempts find material.
+    pub fn predicate(&mut self) -> Expr {
+        let mut predicate = self.any_predicate();
+        for _ in 0..4 {
+            if !free_variables(&predicate).is_empty() {
+                break;
+            }
+            predicate = self.any_predicate();
+        }
+        predicate
+    }
+
+    fn any_predicate(&mut self) -> Expr {
+        let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
+        let truth = match self.rng.index(20) {
+            0..8 => Truth::True,
+            8..14 => Truth::False,
+            14..16 => Truth::Null,
+            _ => return self.expr(ValueType::BOOLEAN, depth),
+        };
+        self.guided(truth, depth - 1)
+    }
+}

@@ -1,0 +1,66 @@
+//! Typed, scoped queries from production tables.
+//!
+//! A [`Context`] holds the variables in scope with their types and their values in one remembered row, budgets, and the
+//! compiled [`Grammar`]. Patterns are cut from the model graph, so that they match; predicates are built to be true,
+//! false or null for the remembered row.
+
+mod aggregate;
+mod clause;
+mod context;
+mod coverage;
+mod expr;
+mod filter;
+mod function;
+mod grammar;
+mod guided;
+mod partition;
+mod pattern;
+mod production;
+mod scope;
+mod source;
+mod value_type;
+mod variable;
+mod whole;
+
+pub use context::Context;
+pub use coverage::Coverage;
+pub use grammar::Grammar;
+pub use guided::Truth;
+pub use partition::PartitionBase;
+pub use production::ProductionInfo;
+pub use scope::Scope;
+pub use source::Source;
+pub use value_type::{Base, ValueType};
+pub use variable::{Variable, Witness};
+pub use whole::GeneratedQuery;
+
+use production::Production;
+
+/// Every production with its table, name and default weight. The order is that in which [`Grammar::compile`] numbers
+/// them.
+pub fn productions() -> impl Iterator<Item = ProductionInfo> {
+    fn lines<M>(
+        table: &'static str,
+        lines: &'static [Production<M>],
+    ) -> impl Iterator<Item = ProductionInfo> {
+        lines.iter().map(move |line| ProductionInfo { table, name: line.name, weight: line.weight })
+    }
+    let functions = function::RECIPES.iter();
+    lines("general", expr::GENERAL)
+        .chain(lines("boolean", expr::BOOLEAN))
+        .chain(lines("small", expr::SMALL))
+        .chain(lines("integer", expr::INTEGER))
+        .chain(lines("float", expr::FLOAT))
+        .chain(lines("string", expr::STRING))
+        .chain(lines("list", expr::LIST))
+        .chain(lines("map", expr::MAP))
+        .chain(lines("guided", guided::GUIDED))
+        .chain(lines("first", clause::FIRST))
+        .chain(lines("clause", clause::CLAUSES))
+        .chain(lines("aggregate", aggregate::AGGREGATES))
+        .chain(functions.map(|recipe| ProductionInfo {
+            table: "function",
+            name: recipe.name,
+            weight: recipe.weight,
+        }))
+}

@@ -1,0 +1,98 @@
+//! Node patterns.
+
+use edgewise_cypher::ast::{Expr, Labels, NodePattern, PathElement};
+use edgewise_model::relation::equality;
+use edgewise_model::{Map, NodeId};
+
+use super::super::source::KeyId;
+use super::super::{Context, ValueType, Variable, Witness};
+use super::cut::Cut;
+
+/// `(v)` of a variable there is, now and then with a label its node has.
+pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> PathElement {
+    let mut pattern = NodePattern::named(context.scope[place].name.clone());
+    if let Some(id) = id {
+        if context.rng.one_in(5) {
+            pattern.labels = labels(context, id);
+        }
+    }
+    PathElement::Node(pattern)
+}
+
+/// The node pattern for a node of the walk: a variable that stands for it already, or a new one.
+pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    if context.rng.percent(75) {
+        let same = |variable: &Variable| {
+            matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
+        };
+        if let Some(place) = context.scope.pick_where(context.rng, same) {
+            context.rows /= context.source.nodes.len().max(1) as f64;
+            return bound(context, place, Some(id));
+        }
+    }
+    new_pattern(context, cut, id)
+}
+
+/// The node pattern a path begins with, counting the rows it may give.
+pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    let element = new_pattern(context, cut, id);
+    if let PathElement::Node(pattern) = &element {
+        let source = context.source;
+        let label = pattern.labels.as_ref().and_then(|labels| match &labels.expr {
+            edgewise_cypher::ast::LabelExpr::Name(name) => Some(name),
+            _ => None,
+        });
+        let count = label.map_or(source.nodes.len(), |label| source.graph.nodes_with_label(label).len());
+        let share = if pattern.properties.is_some() { 0.4 } else { 1.0 };
+        context.rows *= (count as f64 * share).max(1.0);
+    }
+    element
+}
+
+fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    let labels = if context.rng.percent(context.config.query.labelled) { labels(context, id) } else { None };
+    let properties = match context.source.graph.node(id) {
+        Some(node) => property_map(context, &node.properties, context.source.keys_of_node(id)),
+        None => None,
+    };
+    let variable = declare(context, cut, Witness::Node(id));
+    PathElement::Node(NodePattern { variable, labels, properties, where_: None })
+}
+
+/// A new node variable, most of the time.
+pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<edgewise_cypher::ast::Name> {
+    if context.rng.percent(12) {
+        return None;
+    }
+    let name = context.fresh(b'n');
+    let variable = Variable::new(name.clone(), ValueType::NODE, witness);
+    context.scope.push(Variable { nullable: cut.optional, ..variable });
+    Some(name)
+}
+
+/// One or two of the labels a node has.
+fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
+    let own = &context.source.graph.node(id)?.labels;
+    let first = context.rng.pick(own)?;
+    if own.len() > 1 && context.grammar.has.label_chain && context.rng.one_in(4) {
+        let second = own.iter().find(|label| *label != first)?;
+        return Labels::all_of(vec![first.clone(), second.clone()]);
+    }
+    Some(Labels::one(first.clone()))
+}
+
+/// `{k: v}` of a property the element has, where the value equals itself.
+pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
+    if !context.grammar.has.property_map || !context.rng.percent(context.config.query.property_maps) {
+        return None;
+    }
+    let source = context.source;
+    let key = &source.key(*context.rng.pick(keys)?).name;
+    let value = properties.get(key)?;
+    // NaN matches nothing, and a stored list that holds one neither.
+    if equality(value, value) != Some(true) {
+        return None;
+    }
+    let literal = context.value_literal(value);
+    Some(Box::new(Expr::Map(vec![(key.clone(), literal)])))
+}

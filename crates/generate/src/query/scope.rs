@@ -1,0 +1,73 @@
+//! `Scope`: the variables a clause may use.
+
+use edgewise_model::Rng;
+
+use super::{ValueType, Variable};
+
+/// The variables a clause may use, local ones of comprehensions last.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    variables: Vec<Variable>,
+}
+
+impl Scope {
+    /// All variables, in the order they were bound.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// Binds a variable.
+    pub fn push(&mut self, variable: Variable) {
+        self.variables.push(variable);
+    }
+
+    /// Unbinds the variables bound since the scope had this length.
+    pub fn truncate(&mut self, length: usize) {
+        self.variables.truncate(length);
+    }
+
+    /// Forgets everything: a new query begins.
+    pub fn clear(&mut self) {
+        self.variables.clear();
+    }
+
+    /// Takes all variables, as a projection does that keeps only some of them.
+    pub fn take(&mut self) -> Vec<Variable> {
+        std::mem::take(&mut self.variables)
+    }
+
+    /// The place of a variable whose type may stand for `wanted`, each equally likely.
+    #[inline]
+    pub fn pick(&self, rng: &mut Rng, wanted: ValueType) -> Option<usize> {
+        self.pick_where(rng, |variable| variable.kind.fits(wanted))
+    }
+
+    /// The place of a variable that fulfils a condition, each equally likely.
+    pub fn pick_where(&self, rng: &mut Rng, holds: impl Fn(&Variable) -> bool) -> Option<usize> {
+        let count = self.variables.iter().filter(|variable| holds(variable)).count();
+        if count == 0 {
+            return None;
+        }
+        let chosen = if count == 1 { 0 } else { rng.index(count) };
+        let mut fitting = self.variables.iter().enumerate().filter(|(_, variable)| holds(variable));
+        fitting.nth(chosen).map(|(place, _)| place)
+    }
+}
+
+impl std::ops::Index<usize> for Scope {
+    type Output = Variable;
+
+    fn index(&self, place: usize) -> &Variable {
+        &self.variables[place]
+    }
+}

@@ -1,0 +1,118 @@
+//! `Source`: what queries are made of: schema, model graph and values, prepared for fast choices.
+
+use edgewise_cypher::ast::Name;
+use edgewise_model::{Graph, Map, NodeId, RelId, Schema, Value};
+
+use super::ValueType;
+use crate::value::Pools;
+
+/// A property key, by its place in [`Source::keys`].
+pub type KeyId = u16;
+
+/// A property key with its type and the values it takes.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Its name.
+    pub name: Name,
+    /// Its type.
+    pub kind: ValueType,
+    /// Its values.
+    pub values: Vec<Value>,
+}
+
+/// What queries are made of. Built once per round; every choice in it takes constant time, or time in proportion to
+/// the few keys of one element.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The graph.
+    pub graph: Graph,
+    /// Labels of the schema.
+    pub labels: Vec<Name>,
+    /// Relationship types of the schema.
+    pub types: Vec<Name>,
+    /// All property keys.
+    pub keys: Vec<Key>,
+    /// The keys nodes may have.
+    pub node_keys: Vec<KeyId>,
+    /// The keys relationships may have.
+    pub relationship_keys: Vec<KeyId>,
+    /// The nodes there are.
+    pub nodes: Vec<NodeId>,
+    /// The relationships there are.
+    pub relationships: Vec<RelId>,
+    /// The keys each node has, by node id.
+    keys_of_node: Vec<Vec<KeyId>>,
+    /// The keys each relationship has, by relationship id.
+    keys_of_relationship: Vec<Vec<KeyId>>,
+}
+
+impl Source {
+    /// Prepares a schema, its values and a graph.
+    pub fn new(schema: &Schema, pools: &Pools, graph: &Graph) -> Self {
+        let keys: Vec<Key> = pools
+            .keys()
+            .map(|(name, kind, small)| Key {
+                name: name.clone(),
+                kind: ValueType { small, ..kind.into() },
+                values: pools.values(name).to_vec(),
+            })
+            .collect();
+        let place =
+            |name: &str| keys.binary_search_by(|key| key.name.as_str().cmp(name)).ok().map(|at| at as KeyId);
+        let places =
+            |properties: &Map| -> Vec<KeyId> { properties.keys().filter_map(|key| place(key)).collect() };
+        let sorted = |names: &mut dyn Iterator<Item = &str>| -> Vec<KeyId> {
+            let mut ids: Vec<KeyId> = names.filter_map(place).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            ids
+        };
+        let mut keys_of_node = Vec::new();
+        for node in graph.nodes() {
+            keys_of_node.resize(node.id as usize, Vec::new());
+            keys_of_node.push(places(&node.properties));
+        }
+        let mut keys_of_relationship = Vec::new();
+        for relationship in graph.relationships() {
+            keys_of_relationship.resize(relationship.id as usize, Vec::new());
+            keys_of_relationship.push(places(&relationship.properties));
+        }
+        Self {
+            labels: schema.labels.iter().map(|label| label.name.clone()).collect(),
+            types: schema.relationships.iter().map(|relationship| relationship.name.clone()).collect(),
+            node_keys: sorted(&mut schema.node_properties().map(|(_, key, _)| key)),
+            relationship_keys: sorted(&mut schema.relationship_properties().map(|(_, key, _)| key)),
+            nodes: graph.nodes().map(|node| node.id).collect(),
+            relationships: graph.relationships().map(|relationship| relationship.id).collect(),
+            graph: graph.clone(),
+            keys,
+            keys_of_node,
+            keys_of_relationship,
+        }
+    }
+
+    /// A key.
+    #[inline]
+    pub fn key(&self, id: KeyId) -> &Key {
+        &self.keys[id as usize]
+    }
+
+    /// The keys a node has.
+    pub fn keys_of_node(&self, id: NodeId) -> &[KeyId] {
+        self.keys_of_node.get(id as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The keys a relationship has.
+    pub fn keys_of_relationship(&self, id: RelId) -> &[KeyId] {
+        self.keys_of_relationship.get(id as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many steps a node has on average, by relationships of a type or of all, in one direction.
+    pub fn degree(&self, kind: Option<&Name>) -> f64 {
+        let relationships = match kind {
+            Some(kind) => self.graph.relationships_of_type(kind).len(),
+            None => self.relationships.len(),
+        };
+        relationships as f64 / self.nodes.len().max(1) as f64
+    }
+}

@@ -1,0 +1,54 @@
+//! `Round`: everything one round needs, from one random stream.
+
+use edgewise_model::{Graph, Rng, Schema};
+
+use crate::query::{Context, Coverage, GeneratedQuery, Grammar, PartitionBase, Source};
+use crate::schema::draw_schema;
+use crate::setup::{SetupStatement, draw_setup};
+use crate::value::Pools;
+use crate::{Config, Features};
+
+/// A round: the unit of seeding, of parallelism and of isolation.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The schema.
+    pub schema: Schema,
+    /// The statements that make the graph, in order.
+    pub setup: Vec<SetupStatement>,
+    /// The graph they make.
+    pub graph: Graph,
+    /// Whole queries.
+    pub queries: Vec<GeneratedQuery>,
+    /// Bases for the predicate partition.
+    pub partitions: Vec<PartitionBase>,
+    /// How often each production was used.
+    pub coverage: Coverage,
+}
+
+/// Generates a round. The same configuration, features and stream give the same round, byte for byte. Each part has a
+/// stream of its own, so that more queries do not change the graph.
+pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Round {
+    let schema = draw_schema(&mut rng.split("schema"), config, features);
+    let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
+    let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
+    let grammar = Grammar::compile(config, features, rng);
+    let source = Source::new(&schema, &pools, &graph);
+    let mut coverage = Coverage::default();
+    let queries = {
+        let mut rng = rng.split("queries");
+        let count = config.query.queries.draw(&mut rng);
+        let mut context = Context::new(config, &source, &grammar, &mut rng);
+        let queries = (0..count).map(|_| context.query()).collect();
+        coverage.add(&context.coverage);
+        queries
+    };
+    let partitions = {
+        let mut rng = rng.split("partitions");
+        let count = config.query.partitions.draw(&mut rng);
+        let mut context = Context::new(config, &source, &grammar, &mut rng);
+        let partitions = (0..count).map(|_| context.partition_base()).collect();
+        coverage.add(&context.coverage);
+        partitions
+    };
+    Round { schema, setup, graph, queries, partitions, coverage }
+}

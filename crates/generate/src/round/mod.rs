@@ -1,0 +1,8 @@
+//! Rounds: schema, setup, graph and queries from one seed.
+
+mod generate;
+
+pub use generate::{Round, generate_round};
+
+/// The version of the generator: part of the seed, so that a change of what a seed makes is visible.
+pub const GENERATOR_VERSION: &str = "1";

@@ -1,0 +1,6 @@
+//! Random schemas: labels and relationship types with typed, partial properties, and typed ends.
+
+mod draw;
+mod names;
+
+pub use draw::draw_schema;

@@ -1,0 +1,20 @@
+//! DELETE: relationships, and nodes with their relationships.
+
+use edgewise_model::Mutation;
+
+use super::draft::Draft;
+use super::select;
+
+/// `MATCH … DETACH DELETE n` or `MATCH … DELETE r`, never more elements than the configuration allows, so that
+/// something is left.
+pub fn delete(draft: &mut Draft<'_>) -> Option<Mutation> {
+    let limit = draft.config.setup.max_deleted as usize;
+    if draft.rng.bool() && draft.graph.relationship_count() > 0 {
+        let on = select::some_relationships(draft)?;
+        (on.select(&draft.graph).len() <= limit).then_some(Mutation::DeleteRelationships { on })
+    } else {
+        let on = select::some_nodes(draft)?;
+        let chosen = on.select(&draft.graph).len();
+        (chosen <= limit && chosen < draft.graph.node_count()).then_some(Mutation::DeleteNodes { on })
+    }
+}

@@ -1,0 +1,51 @@
+//! Selectors: how a setup statement finds its elements.
+
+use edgewise_model::{Map, Name, Node, NodeId, RelSelector, Selector, Value};
+
+use super::draft::Draft;
+
+/// A selector that chooses the node, and perhaps others; with a given label, if the ends of a type ask for one.
+pub fn for_node(draft: &mut Draft<'_>, node: &Node, label: Option<&Name>) -> Selector {
+    let label = match label {
+        Some(label) => Some(label.clone()),
+        None if draft.rng.percent(80) => draft.rng.pick(&node.labels).cloned(),
+        None => None,
+    };
+    let property = if draft.rng.percent(85) { for_property(draft, &node.properties) } else { None };
+    Selector { label, property }
+}
+
+/// A selector that chooses some nodes, at least one of them if there are any.
+pub fn some_nodes(draft: &mut Draft<'_>) -> Option<Selector> {
+    let node = any_node(draft)?;
+    Some(for_node(draft, &node, None))
+}
+
+/// A selector that chooses some relationships, at least one of them if there are any.
+pub fn some_relationships(draft: &mut Draft<'_>) -> Option<RelSelector> {
+    let place = draft.rng.index(draft.graph.relationship_count());
+    let relationship = draft.graph.relationships().nth(place)?.clone();
+    let kind = if draft.rng.percent(80) { Some(relationship.kind) } else { None };
+    let property = if draft.rng.percent(85) { for_property(draft, &relationship.properties) } else { None };
+    Some(RelSelector { kind, property })
+}
+
+/// A random node.
+pub fn any_node(draft: &mut Draft<'_>) -> Option<Node> {
+    let place = draft.rng.index(draft.graph.node_count());
+    draft.graph.nodes().nth(place).cloned()
+}
+
+/// A random node with a label.
+pub fn node_with_label(draft: &mut Draft<'_>, label: &str) -> Option<Node> {
+    let id: NodeId = *draft.rng.pick(draft.graph.nodes_with_label(label))?;
+    draft.graph.node(id).cloned()
+}
+
+/// One of the properties whose literal every engine compares alike: no float near zero or beyond finite, nothing
+/// temporal. A setup that finds other elements than meant would spoil the whole round.
+fn for_property(draft: &mut Draft<'_>, properties: &Map) -> Option<(Name, Value)> {
+    let plain = |value: &Value| matches!(value, Value::Int(_) | Value::String(_) | Value::Bool(_));
+    let candidates: Vec<(&Name, &Value)> = properties.iter().filter(|(_, value)| plain(value)).collect();
+    draft.rng.pick(&candidates).map(|(key, value)| ((*key).clone(), (*value).clone()))
+}

@@ -1,0 +1,14 @@
+//! Values: one file per kind with its troublesome members, pools per key, and values as expressions.
+
+mod float;
+mod integer;
+mod literal;
+mod pool;
+mod random;
+mod spatial;
+mod temporal;
+mod text;
+
+pub use literal::value_expr;
+pub use pool::Pools;
+pub use random::{Range, random_property, random_scalar, trouble};

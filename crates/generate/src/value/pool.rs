@@ -1,0 +1,70 @@
+//! `Pools`: the few values each property key takes.
+
+use std::collections::BTreeMap;
+
+use edgewise_model::{Name, PropertyType, Rng, ScalarType, Schema, Value};
+
+use super::random::{Range, random_property};
+use crate::{Config, Features};
+
+/// The values each property key takes: few, after GDsmith, so that joins and equality predicates hit.
+#[derive(Clone, Debug, Default)]
+pub struct Pools {
+    keys: BTreeMap<Name, Pool>,
+}
+
+#[derive(Clone, Debug)]
+struct Pool {
+    kind: PropertyType,
+    small: bool,
+    values: Vec<Value>,
+}
+
+impl Pools {
+    /// Draws a pool for every key of the schema.
+    pub fn draw(rng: &mut Rng, config: &Config, features: &Features, schema: &Schema) -> Self {
+        let mut keys = BTreeMap::new();
+        let of_types = schema.relationships.iter().flat_map(|relationship| &relationship.properties);
+        for (key, kind) in schema.labels.iter().flat_map(|label| &label.properties).chain(of_types) {
+            if !keys.contains_key(key) {
+                keys.insert(key.clone(), Pool::draw(rng, config, features, *kind));
+            }
+        }
+        Self { keys }
+    }
+
+    /// A value of a key; null if the schema does not have it.
+    pub fn pick(&self, rng: &mut Rng, key: &str) -> Value {
+        self.keys.get(key).and_then(|pool| rng.pick(&pool.values)).cloned().unwrap_or_default()
+    }
+
+    /// The keys in order, each with its type and whether all its integers are small.
+    pub fn keys(&self) -> impl Iterator<Item = (&Name, PropertyType, bool)> {
+        self.keys.iter().map(|(key, pool)| (key, pool.kind, pool.small))
+    }
+
+    /// The values of a key.
+    pub fn values(&self, key: &str) -> &[Value] {
+        self.keys.get(key).map_or(&[], |pool| &pool.values)
+    }
+}
+
+impl Pool {
+    fn draw(rng: &mut Rng, config: &Config, features: &Features, kind: PropertyType) -> Self {
+        let small = kind.scalar() == ScalarType::Integer && rng.percent(config.values.small_integer_keys);
+        let range = Range { small, non_finite: features.storable.non_finite, trouble: config.values.trouble };
+        let size = config.values.pool.draw(rng);
+        let mut values: Vec<Value> = Vec::with_capacity(size);
+        // Duplicates are dropped rather than drawn again: small types have few values.
+        for _ in 0..size {
+            let value = random_property(rng, kind, range, config);
+            if features.stores(&value) && !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        if values.is_empty() {
+            values.push(random_property(rng, kind, Range { trouble: 0, ..range }, config));
+        }
+        Self { kind, small, values }
+    }
+}

@@ -1,0 +1,64 @@
+//! Random values of a type: which set they come from, and how often a troublesome one is taken.
+
+use edgewise_model::{PropertyType, Rng, ScalarType, Value};
+
+use super::{float, integer, spatial, temporal, text};
+use crate::Config;
+
+/// Which values are wanted: storable ones and those only expressions can have are different sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// Small integers only.
+    pub small: bool,
+    /// NaN and infinities too.
+    pub non_finite: bool,
+    /// Percent of troublesome values.
+    pub trouble: u32,
+}
+
+/// The troublesome values of a type, as far as they are listed one by one.
+pub fn trouble(scalar: ScalarType) -> Vec<Value> {
+    match scalar {
+        ScalarType::Boolean => vec![Value::Bool(false), Value::Bool(true)],
+        ScalarType::Integer => integer::TROUBLE.iter().map(|value| Value::Int(*value)).collect(),
+        ScalarType::Float => {
+            float::TROUBLE.iter().chain(float::NON_FINITE).map(|value| Value::Float(*value)).collect()
+        }
+        ScalarType::String => text::TROUBLE.iter().map(|value| Value::from(*value)).collect(),
+        ScalarType::Point => spatial::TROUBLE.iter().map(|value| Value::Point(*value)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A random value of a scalar type.
+pub fn random_scalar(rng: &mut Rng, scalar: ScalarType, range: Range) -> Value {
+    let troublesome = rng.percent(range.trouble);
+    match scalar {
+        ScalarType::Boolean => Value::Bool(rng.bool()),
+        ScalarType::Integer if range.small => Value::Int(integer::small(rng)),
+        ScalarType::Integer if troublesome => Value::Int(integer::TROUBLE[rng.index(integer::TROUBLE.len())]),
+        ScalarType::Integer => Value::Int(integer::random(rng)),
+        ScalarType::Float if troublesome && range.non_finite && rng.one_in(4) => {
+            Value::Float(float::NON_FINITE[rng.index(float::NON_FINITE.len())])
+        }
+        ScalarType::Float if troublesome => Value::Float(float::TROUBLE[rng.index(float::TROUBLE.len())]),
+        ScalarType::Float => Value::Float(float::random(rng)),
+        ScalarType::String if troublesome => Value::from(text::TROUBLE[rng.index(text::TROUBLE.len())]),
+        ScalarType::String => Value::String(text::random(rng)),
+        ScalarType::Point if troublesome => Value::Point(spatial::TROUBLE[rng.index(spatial::TROUBLE.len())]),
+        ScalarType::Point => Value::Point(spatial::random(rng)),
+        // The listed days, times, offsets and durations are all within range, so a value always comes.
+        _ => temporal::make(rng, scalar, troublesome).unwrap_or_default(),
+    }
+}
+
+/// A random value for a property: a scalar, or a list of scalars of one type.
+pub fn random_property(rng: &mut Rng, kind: PropertyType, range: Range, config: &Config) -> Value {
+    match kind {
+        PropertyType::List(scalar) => {
+            let length = config.values.list_length.draw(rng);
+            Value::List((0..length).map(|_| random_scalar(rng, scalar, range)).collect())
+        }
+        scalar => random_scalar(rng, scalar.scalar(), range),
+    }
+}
