@@ -6,6 +6,7 @@
 //! [`crate::ErrorKind::Unsupported`], *not compared*.
 
 mod char_set;
+mod class;
 mod node;
 mod parser;
 mod program;

@@ -10,25 +10,25 @@ use crate::{Detail, ErrorKind, EvalError, knobs::RegexDialect};
 const MAX_DEPTH: usize = 100;
 
 #[derive(Clone, Copy, Default)]
-struct Flags {
-    ignores_case: bool,
-    dot_takes_all: bool,
+pub(super) struct Flags {
+    pub ignores_case: bool,
+    pub dot_takes_all: bool,
 }
 
 pub struct Parser<'a> {
-    rest: std::iter::Peekable<std::str::Chars<'a>>,
-    dialect: RegexDialect,
-    flags: Flags,
+    pub(super) rest: std::iter::Peekable<std::str::Chars<'a>>,
+    pub(super) dialect: RegexDialect,
+    pub(super) flags: Flags,
     depth: usize,
 }
 
 /// The pattern is an error in its dialect.
-fn wrong(message: impl Into<Box<str>>) -> EvalError {
+pub(super) fn wrong(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }
 
 /// The pattern may be right, but we do not say what it matches.
-fn beyond(message: &str) -> EvalError {
+pub(super) fn beyond(message: &str) -> EvalError {
     EvalError::unsupported(format!("regular expression with {message}"))
 }
 
@@ -43,7 +43,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn take(&mut self, char: char) -> bool {
+    pub(super) fn take(&mut self, char: char) -> bool {
         self.rest.next_if_eq(&char).is_some()
     }
 
@@ -238,7 +238,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn shorthand(&self, char: char) -> Result<Option<CharSet>, EvalError> {
+    pub(super) fn shorthand(&self, char: char) -> Result<Option<CharSet>, EvalError> {
         let Some(set) = CharSet::of_escape(char) else { return Ok(None) };
         match (self.dialect, char) {
             (RegexDialect::Posix, _) | (RegexDialect::EcmaScript, 's' | 'S') => {
@@ -248,7 +248,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn property(&mut self, negated: bool) -> Result<CharSet, EvalError> {
+    pub(super) fn property(&mut self, negated: bool) -> Result<CharSet, EvalError> {
         let mut name = String::new();
         if !self.take('{') {
             return Err(beyond("a Unicode property"));
@@ -277,7 +277,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The character that an escape stands for.
-    fn escaped(&mut self, char: char) -> Result<char, EvalError> {
+    pub(super) fn escaped(&mut self, char: char) -> Result<char, EvalError> {
         Ok(match char {
             't' => '\t',
             'n' => '\n',
@@ -322,74 +322,5 @@ impl<'a> Parser<'a> {
         let number =
             u32::from_str_radix(text, 16).map_err(|_| wrong("illegal hexadecimal escape sequence"))?;
         char::from_u32(number).ok_or_else(|| beyond("half a surrogate pair"))
-    }
-
-    /// What follows `[`.
-    fn class(&mut self) -> Result<CharSet, EvalError> {
-        let mut set = CharSet::empty(self.flags.ignores_case);
-        set.negated = self.take('^');
-        if self.rest.peek() == Some(&']') {
-            return Err(beyond("a bracket first in a class"));
-        }
-        loop {
-            let low = match self.rest.next() {
-                None => return Err(wrong("unclosed character class")),
-                Some(']') => return Ok(set),
-                Some('[') => return Err(beyond("a class within a class")),
-                Some('&') if self.rest.peek() == Some(&'&') => {
-                    return Err(beyond("an intersection of classes"));
-                }
-                Some('\\') => match self.class_escape(&mut set)? {
-                    Some(char) => char,
-                    None => continue,
-                },
-                Some(char) => char,
-            };
-            let high = match self.rest.peek() {
-                Some('-') => {
-                    self.rest.next();
-                    match self.rest.peek() {
-                        Some(']') => {
-                            set.add('-', '-');
-                            low
-                        }
-                        Some('[') => return Err(beyond("a class within a class")),
-                        Some('\\') => {
-                            self.rest.next();
-                            let char = self.class_escape(&mut set)?;
-                            char.ok_or_else(|| wrong("illegal character range"))?
-                        }
-                        Some(_) => self.rest.next().unwrap_or(low),
-                        None => return Err(wrong("unclosed character class")),
-                    }
-                }
-                _ => low,
-            };
-            if high < low {
-                return Err(wrong("illegal character range"));
-            }
-            set.add(low, high);
-        }
-    }
-
-    /// An escape within a class: a character, or a set that has been added.
-    fn class_escape(&mut self, set: &mut CharSet) -> Result<Option<char>, EvalError> {
-        if self.dialect == RegexDialect::Posix {
-            return Err(beyond("a backslash in a class"));
-        }
-        let Some(char) = self.rest.next() else { return Err(wrong("unclosed character class")) };
-        let shorthand = match char {
-            'p' | 'P' if self.dialect == RegexDialect::Java => Some(self.property(char == 'P')?),
-            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(beyond("that escape in a class")),
-            _ => self.shorthand(char)?,
-        };
-        match shorthand {
-            Some(added) if added.negated => Err(beyond("a negated class within a class")),
-            Some(added) => {
-                set.add_all(&added);
-                Ok(None)
-            }
-            None => self.escaped(char).map(Some),
-        }
     }
 }

@@ -1,0 +1,78 @@
+//! Character classes in brackets: the part of the parser that reads them.
+
+use super::{
+    char_set::CharSet,
+    parser::{Parser, beyond, wrong},
+};
+use crate::{EvalError, knobs::RegexDialect};
+
+impl Parser<'_> {
+    /// What follows `[`.
+    pub(super) fn class(&mut self) -> Result<CharSet, EvalError> {
+        let mut set = CharSet::empty(self.flags.ignores_case);
+        set.negated = self.take('^');
+        if self.rest.peek() == Some(&']') {
+            return Err(beyond("a bracket first in a class"));
+        }
+        loop {
+            let low = match self.rest.next() {
+                None => return Err(wrong("unclosed character class")),
+                Some(']') => return Ok(set),
+                Some('[') => return Err(beyond("a class within a class")),
+                Some('&') if self.rest.peek() == Some(&'&') => {
+                    return Err(beyond("an intersection of classes"));
+                }
+                Some('\\') => match self.class_escape(&mut set)? {
+                    Some(char) => char,
+                    None => continue,
+                },
+                Some(char) => char,
+            };
+            let high = match self.rest.peek() {
+                Some('-') => {
+                    self.rest.next();
+                    match self.rest.peek() {
+                        Some(']') => {
+                            set.add('-', '-');
+                            low
+                        }
+                        Some('[') => return Err(beyond("a class within a class")),
+                        Some('\\') => {
+                            self.rest.next();
+                            let char = self.class_escape(&mut set)?;
+                            char.ok_or_else(|| wrong("illegal character range"))?
+                        }
+                        Some(_) => self.rest.next().unwrap_or(low),
+                        None => return Err(wrong("unclosed character class")),
+                    }
+                }
+                _ => low,
+            };
+            if high < low {
+                return Err(wrong("illegal character range"));
+            }
+            set.add(low, high);
+        }
+    }
+
+    /// An escape within a class: a character, or a set that has been added.
+    fn class_escape(&mut self, set: &mut CharSet) -> Result<Option<char>, EvalError> {
+        if self.dialect == RegexDialect::Posix {
+            return Err(beyond("a backslash in a class"));
+        }
+        let Some(char) = self.rest.next() else { return Err(wrong("unclosed character class")) };
+        let shorthand = match char {
+            'p' | 'P' if self.dialect == RegexDialect::Java => Some(self.property(char == 'P')?),
+            'b' | 'B' | 'Q' | 'E' | 'A' | 'z' => return Err(beyond("that escape in a class")),
+            _ => self.shorthand(char)?,
+        };
+        match shorthand {
+            Some(added) if added.negated => Err(beyond("a negated class within a class")),
+            Some(added) => {
+                set.add_all(&added);
+                Ok(None)
+            }
+            None => self.escaped(char).map(Some),
+        }
+    }
+}
