@@ -50,6 +50,7 @@ pub struct Guard {
     armed: bool,
     allow_wipe: bool,
     books: Books,
+    schema_seen: bool,
     /// Changes inside an open transaction, not yet in the books.
     pending: Option<Vec<Counters>>,
 }
@@ -57,12 +58,12 @@ pub struct Guard {
 impl Guard {
     /// For a server that is ours alone: nothing is counted and nothing is refused.
     pub fn off() -> Self {
-        Self { place: String::new(), armed: false, allow_wipe: true, books: Books::Unseen, pending: None }
+        Self { place: String::new(), armed: false, allow_wipe: true, books: Books::Unseen, schema_seen: false, pending: None }
     }
 
     /// For a server somebody else started; `place` names the database in messages.
     pub fn armed(place: impl Into<String>, allow_wipe: bool) -> Self {
-        Self { place: place.into(), armed: true, allow_wipe, books: Books::Unseen, pending: None }
+        Self { place: place.into(), armed: true, allow_wipe, books: Books::Unseen, schema_seen: false, pending: None }
     }
 
     /// True if counts have to be read from the server before a reset.
@@ -112,9 +113,38 @@ impl Guard {
         }
     }
 
+    /// True if indexes and constraints have to be looked at too: somebody else's are not ours to drop.
+    pub fn minds_schema(&self) -> bool {
+        self.armed && !self.allow_wipe && !self.schema_seen
+    }
+
+    /// Takes in how many indexes and constraints there are; only the first look counts, later ones are ours.
+    ///
+    /// # Errors
+    /// [`EngineError::Foreign`] when there are some that are not ours.
+    pub fn check_schema(&mut self, found: usize) -> Result<(), EngineError> {
+        if self.minds_schema() && found > 0 && !matches!(self.books, Books::Tripped(_)) {
+            self.books = Books::Tripped(format!(
+                "{} has {found} indexes or constraints. Nothing was changed. If they may go, say --allow-wipe; or \
+                 name an empty database",
+                self.place
+            ));
+        }
+        self.schema_seen = true;
+        self.allowed()
+    }
+
     /// True if the next look at the server is taken over unseen.
     pub fn is_in_doubt(&self) -> bool {
         matches!(self.books, Books::InDoubt | Books::Unseen)
+    }
+
+    /// From now on the run works in another database, a new one of its own.
+    pub fn moved(&mut self) {
+        if !matches!(self.books, Books::Tripped(_)) {
+            self.books = Books::Unseen;
+        }
+        self.pending = None;
     }
 
     /// The database has been emptied by us.
@@ -202,6 +232,17 @@ mod tests {
         guard.wiped();
         assert!(guard.check(Counts::default()).is_ok());
         assert!(guard.check(FULL).is_err(), "allowed once, not blindly for ever");
+    }
+
+    #[test]
+    fn indexes_of_somebody_else_are_minded_once() {
+        let mut guard = Guard::armed("bolt://h:1", false);
+        assert!(guard.check(Counts::default()).is_ok() && guard.minds_schema());
+        assert!(guard.check_schema(0).is_ok());
+        assert!(!guard.minds_schema() && guard.check_schema(3).is_ok(), "later ones are ours");
+        let mut guard = Guard::armed("bolt://h:1", false);
+        assert!(guard.check(Counts::default()).is_ok() && guard.check_schema(1).is_err());
+        assert!(guard.allowed().is_err());
     }
 
     #[test]

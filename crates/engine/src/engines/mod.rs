@@ -3,23 +3,31 @@
 mod credentials;
 mod endpoint;
 mod external;
+mod falkordb;
 #[cfg(feature = "grafeo")]
 mod grafeo;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
 mod guard;
+mod neo4j;
 mod open_options;
 mod registry;
+mod server_options;
 mod server_url;
+mod slot;
+mod survival;
 mod watch;
 
 pub use credentials::{Credentials, REDACTED};
 pub use endpoint::{Endpoint, Endpoints};
+pub use falkordb::FalkorDb;
 #[cfg(feature = "grafeo")]
 pub use grafeo::GrafeoEmbedded;
 pub use guard::{Counts, Guard};
+pub use neo4j::Neo4j;
 pub use open_options::OpenOptions;
 pub use registry::{EngineEntry, engines, open};
+pub use server_options::ServerOptions;
 pub use server_url::ServerUrl;
 pub use watch::ServerWatch;
 

@@ -33,6 +33,25 @@ static ENGINES: &[EngineEntry] = &[
         open: super::grafeo::open,
     },
     EngineEntry {
+        id: super::neo4j::ID,
+        title: "Neo4j",
+        how: "a server over Bolt",
+        targets: "bolt://HOST[:7687][/DATABASE]",
+        claims: |target| named(target, super::neo4j::ID) || reached_by(target, &["bolt", "bolt+s"]),
+        open: super::neo4j::open,
+    },
+    EngineEntry {
+        id: super::falkordb::ID,
+        title: "FalkorDB",
+        how: "a server over RESP; RedisGraph too",
+        targets: "falkor://HOST[:6379][/GRAPH], redis://…",
+        claims: |target| {
+            named(target, super::falkordb::ID)
+                || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
+        },
+        open: super::falkordb::open,
+    },
+    EngineEntry {
         id: super::external::ID,
         title: "any database behind an adapter",
         how: "a program of yours that speaks the external protocol",
@@ -60,6 +79,12 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
 
 fn named(target: &Target, id: &str) -> bool {
     matches!(target, Target::Named { name, .. } if name == id)
+}
+
+fn reached_by(target: &Target, schemes: &[&str]) -> bool {
+    let Target::Url(url) = target else { return false };
+    let scheme = url.split("://").next().unwrap_or_default();
+    schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
 fn unknown(target: &Target) -> String {

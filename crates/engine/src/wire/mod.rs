@@ -16,6 +16,7 @@ pub use bounds::Bounds;
 pub use channel::Channel;
 pub use deadline::Deadline;
 pub use error::WireError;
+pub(crate) use stream::stream_for;
 pub use stream::{Stream, dial};
 pub use transcript::{Recording, SharedTranscript, Speaker, Transcript, TranscriptWriter};
 pub(crate) use transcript::{from_hex, to_hex};

@@ -6,7 +6,7 @@ use edgewise_model::{Map, Value};
 use std::time::Duration;
 
 /// Who we say we are.
-const AGENT: &str = concat!("edgewise/", env!("CARGO_PKG_VERSION"));
+const AGENT: &str = "edgewise";
 
 /// How a statement or transaction is to be run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

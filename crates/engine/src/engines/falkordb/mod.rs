@@ -1,0 +1,9 @@
+//! FalkorDB, and RedisGraph, from which it comes.
+
+mod engine;
+mod parameters;
+mod server;
+mod session;
+
+pub use engine::FalkorDb;
+pub(super) use engine::{ID, open};

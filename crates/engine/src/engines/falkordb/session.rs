@@ -1,0 +1,412 @@
+//! `FalkorDbSession`: a conversation over RESP, in one graph.
+
+use super::{parameters::with_parameters, server};
+use crate::{
+    EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
+    engines::{
+        Counts, Endpoint, ServerOptions,
+        slot::{SharedSlot, lock},
+        survival,
+    },
+    wire::{
+        Bounds, WireError,
+        resp::{
+            Resp, command,
+            compact::{CompactError, CompactReply, Names, Table, decode},
+        },
+    },
+};
+use edgewise_model::{Graph, Name, Rows, Value};
+use std::{
+    sync::Arc,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+const COUNT_NODES: &str = "MATCH (n) RETURN count(n) AS count";
+const COUNT_RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN count(r) AS count";
+/// How much longer than its own limit the server is waited for.
+const GRACE: Duration = Duration::from_secs(2);
+const POLL: Duration = Duration::from_millis(5);
+/// What Redis says of a graph that is not there.
+const NO_GRAPH: &str = "empty key";
+
+/// A conversation in one graph.
+pub(super) struct FalkorDbSession {
+    /// None once the connection is lost.
+    resp: Option<Resp>,
+    version: String,
+    graph: String,
+    names: Names,
+    bounds: Bounds,
+    endpoint: Endpoint,
+    options: ServerOptions,
+    profile: Arc<Profile>,
+    slot: SharedSlot,
+    limits: Limits,
+    /// What the server is told as limit, in milliseconds.
+    timeout: String,
+}
+
+/// What a command was answered by: a decoded reply, or the end of the connection.
+type Answer = Result<CompactReply, WireError>;
+
+impl FalkorDbSession {
+    pub fn open(
+        endpoint: Endpoint,
+        options: ServerOptions,
+        profile: Arc<Profile>,
+        slot: SharedSlot,
+        worker: usize,
+        limits: Limits,
+    ) -> Result<Self, EngineError> {
+        let (mut resp, facts) = {
+            let mut slot = lock(&slot);
+            slot.guard.allowed()?;
+            survival::reach(&endpoint, &mut slot, &limits, |endpoint, deadline| {
+                server::greet(endpoint, &options, deadline)
+            })?
+        };
+        let version = facts.version.ok_or_else(|| {
+            EngineError::Unavailable(format!("the server at {endpoint} has no graph module"))
+        })?;
+        let graph = match &options.name {
+            Some(name) => name.clone(),
+            None => {
+                let taken = server::graphs(&mut resp, limits.connect).map_err(|error| {
+                    EngineError::Unavailable(format!("the graphs at {endpoint} cannot be listed: {error}"))
+                })?;
+                let mut slot = lock(&slot);
+                slot.guard.moved();
+                server::free_name(worker, &mut slot.generation, &taken)
+            }
+        };
+        let wanted = u64::try_from(limits.statement.as_millis()).unwrap_or(u64::MAX).max(1);
+        let timeout = facts.timeout_max.map_or(wanted, |most| wanted.min(most)).to_string();
+        let mut session = Self {
+            resp: Some(resp),
+            version,
+            graph,
+            names: Names::default(),
+            bounds: Bounds::default(),
+            endpoint,
+            options,
+            profile,
+            slot,
+            limits,
+            timeout,
+        };
+        if !session.options.read_only {
+            session.check_counts().map_err(|outcome| match outcome {
+                Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
+                other => EngineError::Unavailable(format!("{} cannot be read: {other:?}", session.endpoint)),
+            })?;
+        }
+        Ok(session)
+    }
+
+    fn query(&self, verb: &str, text: &str) -> Vec<u8> {
+        let mut out = Vec::with_capacity(text.len() + 128);
+        let words = [verb, &self.graph, text, "--compact", "TIMEOUT", &self.timeout].map(str::as_bytes);
+        command::write(&words, &mut out);
+        out
+    }
+
+    fn verb(&self) -> &'static str {
+        if self.options.read_only { "GRAPH.RO_QUERY" } else { "GRAPH.QUERY" }
+    }
+
+    /// Sends commands in one go and decodes the replies, reading the name tables anew where they are behind.
+    fn ask(&mut self, commands: &[Vec<u8>]) -> Vec<(Answer, Duration)> {
+        let Some(resp) = &mut self.resp else { return Vec::new() };
+        let limit = self.limits.statement + GRACE;
+        let mut replies = Vec::with_capacity(commands.len());
+        resp.run(commands, limit, &mut |reply, elapsed| replies.push((reply, elapsed)));
+        let mut answers = Vec::with_capacity(replies.len());
+        let mut fresh = false;
+        for (reply, elapsed) in replies {
+            let answer = reply.and_then(|reply| loop {
+                match decode(&reply, &self.names, self.bounds) {
+                    Ok(answer) => break Ok(answer),
+                    Err(CompactError::Wire(error)) => break Err(error),
+                    Err(CompactError::Exceeded) => {
+                        break Err(WireError::TooLarge("it holds too many values".to_owned()));
+                    }
+                    // Read once, a table knows every number there is; a number it does not know gets a name of ours.
+                    Err(CompactError::Unknown(_)) if fresh => self.names.made_up = true,
+                    Err(CompactError::Unknown(_)) => {
+                        fresh = true;
+                        self.read_names()?;
+                    }
+                }
+            });
+            self.names.made_up = false;
+            answers.push((answer, elapsed));
+        }
+        answers
+    }
+
+    fn read_names(&mut self) -> Result<(), WireError> {
+        let commands = Table::ALL.map(|table| self.query("GRAPH.RO_QUERY", table.procedure()));
+        let Some(resp) = &mut self.resp else { return Ok(()) };
+        let mut replies = Vec::new();
+        resp.run(&commands, self.limits.statement + GRACE, &mut |reply, _| replies.push(reply));
+        for (reply, table) in replies.into_iter().zip(Table::ALL) {
+            let decoded = decode(&reply?, &Names::default(), self.bounds);
+            if let Ok(CompactReply::Answer { rows, .. }) = decoded {
+                let name = |row: Vec<Value>| match row.into_iter().next() {
+                    Some(Value::String(name)) => name,
+                    other => Name::from(format!("{other:?}")),
+                };
+                self.names.set(table, rows.rows.into_iter().map(name).collect());
+            }
+        }
+        Ok(())
+    }
+
+    fn pipeline(&mut self, requests: &[&Request]) -> Vec<Observation> {
+        if self.resp.is_none() {
+            return vec![Observation::new(survival::gone(), Duration::ZERO)];
+        }
+        let commands: Vec<Vec<u8>> = requests
+            .iter()
+            .map(|request| self.query(self.verb(), &with_parameters(&request.text, &request.parameters)))
+            .collect();
+        let answers = self.ask(&commands);
+        answers.into_iter().map(|(answer, elapsed)| self.observe(answer, elapsed)).collect()
+    }
+
+    fn observe(&mut self, answer: Answer, elapsed: Duration) -> Observation {
+        match answer {
+            Ok(CompactReply::Answer { rows, cut, statistics }) => {
+                lock(&self.slot).guard.wrote(&statistics.counters);
+                let outcome = match (cut, rows.columns.is_empty()) {
+                    (true, _) => Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"),
+                    (false, true) => Outcome::Done,
+                    (false, false) => Outcome::Rows(rows),
+                };
+                let elapsed = statistics.time.unwrap_or(elapsed);
+                Observation { outcome, elapsed, plan: None, counters: Some(statistics.counters) }
+            }
+            Ok(CompactReply::Failed(message)) => Observation::new(self.failure(message), elapsed),
+            Err(error) => Observation::new(self.lost(&error), elapsed),
+        }
+    }
+
+    fn failure(&mut self, message: String) -> Outcome {
+        // A failing write is undone by a log of its own, not by a transaction: what is left is looked at.
+        lock(&self.slot).guard.in_doubt();
+        let message = match &self.options.credentials {
+            Some(credentials) => credentials.hide(&message),
+            None => message,
+        };
+        Outcome::Error { class: self.profile.classify(None, &message), code: None, message }
+    }
+
+    fn lost(&mut self, error: &WireError) -> Outcome {
+        self.resp = None;
+        survival::lost(&self.endpoint, &mut lock(&self.slot), error, self.limits.statement)
+    }
+
+    /// A statement of our own that only reads; a graph that is not there has no rows.
+    fn table(&mut self, text: &str) -> Result<Rows, Outcome> {
+        let command = self.query("GRAPH.RO_QUERY", text);
+        match self.ask(&[command]).pop() {
+            None => Err(survival::gone()),
+            Some((Ok(CompactReply::Answer { cut: true, .. }), _)) => {
+                Err(Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"))
+            }
+            Some((Ok(CompactReply::Answer { rows, .. }), _)) => Ok(rows),
+            Some((Ok(CompactReply::Failed(message)), _)) if message.contains(NO_GRAPH) => Ok(Rows::default()),
+            Some((Ok(CompactReply::Failed(message)), _)) => {
+                Err(Outcome::Error { class: self.profile.classify(None, &message), code: None, message })
+            }
+            Some((Err(error), _)) => Err(self.lost(&error)),
+        }
+    }
+
+    fn check_counts(&mut self) -> Result<(), Outcome> {
+        if !lock(&self.slot).guard.wants_counts() {
+            return Ok(());
+        }
+        let mut count = |text| {
+            let rows = self.table(text)?;
+            Ok(match rows.rows.first().and_then(|row| row.first()) {
+                Some(Value::Int(count)) => u64::try_from(*count).unwrap_or(0),
+                _ => 0,
+            })
+        };
+        let counts = Counts { nodes: count(COUNT_NODES)?, relationships: count(COUNT_RELATIONSHIPS)? };
+        let checked = lock(&self.slot).guard.check(counts);
+        checked.map_err(|error| {
+            // Whatever else this session is asked to do, it does not touch this graph again.
+            self.resp = None;
+            Outcome::Error {
+                class: ErrorClass::Connection,
+                code: Some(FOREIGN.to_owned()),
+                message: error.to_string(),
+            }
+        })
+    }
+
+    fn wipe(&mut self) -> Result<(), Outcome> {
+        self.check_counts()?;
+        let Some(resp) = &mut self.resp else { return Err(survival::gone()) };
+        let reply = resp.ask(&[b"GRAPH.DELETE", self.graph.as_bytes()], self.limits.statement + GRACE);
+        match reply.and_then(|reply| server::error_of(&reply)) {
+            Ok(None) => {}
+            Ok(Some(message)) if message.contains(NO_GRAPH) => {}
+            Ok(Some(message)) => return Err(self.failure(message)),
+            Err(error) => return Err(self.lost(&error)),
+        }
+        self.names.clear();
+        lock(&self.slot).guard.wiped();
+        Ok(())
+    }
+
+    fn plan(&mut self, text: &str) -> Result<Result<Vec<String>, String>, WireError> {
+        let Some(resp) = &mut self.resp else { return Err(WireError::Closed { doing: "asking for a plan" }) };
+        let words = [b"GRAPH.EXPLAIN", self.graph.as_bytes(), text.as_bytes()];
+        let reply = resp.ask(&words, self.limits.statement + GRACE)?;
+        match server::error_of(&reply)? {
+            Some(message) => Ok(Err(message)),
+            None => server::strings_of(&reply).map(Ok),
+        }
+    }
+}
+
+impl Session for FalkorDbSession {
+    fn version(&self) -> &str {
+        &self.version
+    }
+
+    fn run(&mut self, request: &Request) -> Observation {
+        let mut observations = self.pipeline(&[request]);
+        observations.pop().unwrap_or_else(|| Observation::new(survival::gone(), Duration::ZERO))
+    }
+
+    fn reset(&mut self) -> Outcome {
+        if self.options.read_only {
+            return Outcome::error(ErrorClass::Unsupported, "this session only reads");
+        }
+        self.wipe().map_or_else(|outcome| outcome, |()| Outcome::Done)
+    }
+
+    fn dump(&mut self) -> Outcome {
+        let tables = self
+            .table("MATCH (n) RETURN n")
+            .and_then(|nodes| Ok((nodes, self.table("MATCH ()-[r]->() RETURN r")?)));
+        let (nodes, relationships) = match tables {
+            Ok(tables) => tables,
+            Err(outcome) => return outcome,
+        };
+        let cells = |rows: Rows| rows.rows.into_iter().flatten();
+        let node = |value| if let Value::Node(node) = value { Some(*node) } else { None };
+        let relationship = |value| if let Value::Relationship(it) = value { Some(*it) } else { None };
+        let nodes = cells(nodes).filter_map(node).collect();
+        let relationships = cells(relationships).filter_map(relationship).collect();
+        match Graph::from_values(nodes, relationships) {
+            Ok(graph) => Outcome::Graph(Box::new(graph)),
+            Err(error) => Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}")),
+        }
+    }
+
+    /// Statements in a row go out in one go.
+    fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
+        let mut observations = Vec::with_capacity(steps.len());
+        let mut rest = steps;
+        while !rest.is_empty() {
+            let requests: Vec<&Request> = rest
+                .iter()
+                .map_while(|step| if let Step::Run(request) = step { Some(request) } else { None })
+                .collect();
+            match requests.len() {
+                0 => {
+                    observations.push(self.step(&rest[0]));
+                    rest = &rest[1..];
+                }
+                count => {
+                    observations.extend(self.pipeline(&requests));
+                    rest = &rest[count..];
+                }
+            }
+            if observations.last().is_some_and(|last| last.outcome.ends_session()) || self.resp.is_none() {
+                break;
+            }
+        }
+        observations
+    }
+
+    /// The statements go out in one go. The server runs those behind a failed one, too: a graph whose loading has
+    /// failed is of no use either way.
+    fn load(&mut self, statements: &[Request]) -> Observation {
+        let outcome = self.reset();
+        if !outcome.is_answer() {
+            return Observation::new(outcome, Duration::ZERO);
+        }
+        let requests: Vec<&Request> = statements.iter().collect();
+        let mut elapsed = Duration::ZERO;
+        for observation in self.pipeline(&requests) {
+            elapsed += observation.elapsed;
+            if !observation.outcome.is_answer() {
+                return Observation { elapsed, ..observation };
+            }
+        }
+        Observation::new(Outcome::Done, elapsed)
+    }
+
+    fn explain(&mut self, request: &Request) -> Observation {
+        let started = Instant::now();
+        let text = with_parameters(&request.text, &request.parameters);
+        let mut plan = self.plan(&text);
+        if matches!(&plan, Ok(Err(message)) if message.contains(NO_GRAPH)) && !self.options.read_only {
+            // A graph is made by its first statement.
+            self.run(&Request::new("RETURN 1"));
+            plan = self.plan(&text);
+        }
+        let elapsed = started.elapsed();
+        match plan {
+            Ok(Ok(lines)) => {
+                let plan = Some(lines.join("\n"));
+                Observation { plan, ..Observation::new(Outcome::Done, elapsed) }
+            }
+            Ok(Err(message)) => Observation::new(self.failure(message), elapsed),
+            Err(_) if self.resp.is_none() => Observation::new(survival::gone(), elapsed),
+            Err(error) => Observation::new(self.lost(&error), elapsed),
+        }
+    }
+
+    fn await_indexes(&mut self) -> Outcome {
+        let until = Instant::now() + self.limits.statement;
+        loop {
+            match self.table("CALL db.indexes() YIELD label, status RETURN label, status") {
+                Ok(rows) => {
+                    let ready = |row: &Vec<Value>| row.last() == Some(&Value::from("OPERATIONAL"));
+                    if rows.rows.iter().all(ready) {
+                        return Outcome::Done;
+                    }
+                }
+                // RedisGraph before 2.12 tells no status and builds indexes at once.
+                Err(outcome @ Outcome::Error { .. }) if !outcome.ends_session() => return Outcome::Done,
+                Err(outcome) => return outcome,
+            }
+            if Instant::now() > until {
+                return Outcome::error(ErrorClass::Timeout, "indexes are still under construction");
+            }
+            sleep(POLL);
+        }
+    }
+}
+
+/// A graph on somebody else's server is removed again.
+impl Drop for FalkorDbSession {
+    fn drop(&mut self) {
+        if self.resp.is_some() && !self.endpoint.is_owned() && !self.options.read_only {
+            // Nobody is left to hear of a failure; a later run will not touch the leftovers.
+            let _ = self.wipe();
+        }
+    }
+}
+
+/// The code of the outcome by which a session stops a run that would touch somebody else's data.
+const FOREIGN: &str = "edgewise.foreign-data";

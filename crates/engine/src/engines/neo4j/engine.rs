@@ -1,0 +1,170 @@
+//! `Neo4j`: the engine.
+
+use super::session::{Dial, Neo4jSession};
+use crate::{
+    Engine, EngineError, Limits, Profile, Session, Target,
+    engines::{
+        Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl,
+        slot::{Slots, lock},
+        survival,
+    },
+};
+use std::sync::Arc;
+
+/// The id of the engine.
+pub const ID: &str = "neo4j";
+const PORT: u16 = 7687;
+const PROFILE: &str = include_str!("../../../profiles/neo4j.toml");
+const PROFILE_4: &str = include_str!("../../../profiles/neo4j-4.toml");
+
+/// A Neo4j server, or one per worker.
+pub struct Neo4j {
+    target: String,
+    endpoints: Box<dyn Endpoints>,
+    options: ServerOptions,
+    profile: Arc<Profile>,
+    slots: Slots,
+}
+
+impl Neo4j {
+    /// Servers that `endpoints` names, as the target text `target`.
+    pub fn new(
+        target: impl Into<String>,
+        endpoints: impl Endpoints + 'static,
+        options: ServerOptions,
+        profile: Profile,
+    ) -> Self {
+        let endpoints = Box::new(endpoints);
+        Self { target: target.into(), endpoints, options, profile: Arc::new(profile), slots: Slots::default() }
+    }
+
+    /// The profile of a version: `4.4.40`, `5.26.0`, `2026.08.1`.
+    ///
+    /// # Errors
+    /// When the profile cannot be read.
+    pub fn profile_of(version: &str) -> Result<Profile, EngineError> {
+        Profile::from_toml(if version.starts_with("4.") || version.starts_with("3.") { PROFILE_4 } else { PROFILE })
+    }
+
+    /// The version a running server tells.
+    ///
+    /// # Errors
+    /// When it cannot be reached.
+    pub fn version_at(
+        endpoint: &Endpoint,
+        options: &ServerOptions,
+        limits: &Limits,
+    ) -> Result<String, EngineError> {
+        let slot = Slots::default().of(0, Guard::off);
+        let bolt = survival::reach(endpoint, &mut lock(&slot), limits, |endpoint, deadline| {
+            Dial { options }.open(endpoint, deadline)
+        })?;
+        Ok(version_of(bolt.agent()).to_owned())
+    }
+}
+
+/// `Neo4j/4.4.40` is 4.4.40; other servers' own words are kept.
+pub(super) fn version_of(agent: &str) -> &str {
+    let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
+    version.split(' ').next().unwrap_or(version)
+}
+
+/// Opens a `bolt://` target.
+pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
+    let Target::Url(url) = target else {
+        return Err(EngineError::Target(format!(
+            "`{target}` is a server: start one and give its address, as in `bolt://127.0.0.1:7687`"
+        )));
+    };
+    let parsed = ServerUrl::parse(url)?;
+    let server = ServerOptions {
+        name: parsed.path.clone(),
+        encrypted: parsed.scheme.ends_with("+s"),
+        ..ServerOptions::from_open(options, "neo4j")
+    };
+    let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(PORT));
+    let version = Neo4j::version_at(&endpoint, &server, &Limits::default())?;
+    let profile = options.over(Neo4j::profile_of(&version)?)?;
+    Ok(Box::new(Neo4j::new(parsed.to_string(), endpoint, server, profile)))
+}
+
+impl Engine for Neo4j {
+    fn id(&self) -> &str {
+        ID
+    }
+
+    fn target(&self) -> String {
+        self.target.clone()
+    }
+
+    fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
+        let endpoint = self.endpoints.endpoint(worker)?;
+        if !endpoint.is_owned() && self.slots.has_other(worker) {
+            return Err(EngineError::Unavailable(format!(
+                "{} has one database, so it can serve one worker: use --workers 1",
+                self.target
+            )));
+        }
+        let slot = self.slots.of(worker, || match endpoint.is_owned() {
+            true => Guard::off(),
+            false => Guard::armed(self.target.as_str(), self.options.allow_wipe || self.options.read_only),
+        });
+        let session = Neo4jSession::open(
+            endpoint,
+            self.options.clone(),
+            Arc::clone(&self.profile),
+            slot,
+            *limits,
+        )?;
+        Ok(Box::new(session))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorClass;
+
+    #[test]
+    fn both_profiles_can_be_read_and_belong_to_their_versions() {
+        assert_eq!(Neo4j::profile_of("4.2.15").unwrap().id, "neo4j-4");
+        assert_eq!(Neo4j::profile_of("5.26.0").unwrap().id, "neo4j");
+        assert_eq!(Neo4j::profile_of("2026.08.1").unwrap().id, "neo4j");
+    }
+
+    #[test]
+    fn versions_are_cut_out_of_what_servers_call_themselves() {
+        assert_eq!(version_of("Neo4j/4.4.40"), "4.4.40");
+        assert_eq!(version_of("Neo4j/5.2.0 compatible graph database server"), "5.2.0");
+        assert_eq!(version_of("Other"), "Other");
+    }
+
+    #[test]
+    fn errors_fall_into_their_classes() {
+        let cases = [
+            ("Neo.ClientError.Statement.SyntaxError", "Invalid input 'X'", ErrorClass::Syntax),
+            ("Neo.ClientError.Statement.SyntaxError 42001", "Variable `x` not defined", ErrorClass::Semantic),
+            ("Neo.ClientError.Statement.SyntaxError", "Unknown function 'foo'", ErrorClass::Unsupported),
+            ("Neo.ClientError.Statement.ArithmeticError", "/ by zero", ErrorClass::Data),
+            ("Neo.ClientError.Statement.TypeError", "whatever", ErrorClass::Data),
+            ("Neo.ClientError.Schema.ConstraintValidationFailed", "Node(1) already exists", ErrorClass::Constraint),
+            ("Neo.DatabaseError.Statement.ExecutionFailed", "Index 3 out of bounds", ErrorClass::Internal),
+            ("Neo.DatabaseError.General.UnknownError 50N00", "Internal exception raised", ErrorClass::Internal),
+            ("Neo.TransientError.Transaction.DeadlockDetected", "deadlock", ErrorClass::Transient),
+            ("Neo.ClientError.Transaction.TransactionTimedOut", "timed out", ErrorClass::Timeout),
+            ("Neo.TransientError.General.MemoryPoolOutOfMemoryError", "memory", ErrorClass::Resource),
+            ("Neo.DatabaseError.General.OutOfMemoryError", "There is not enough memory", ErrorClass::Resource),
+            ("Neo.ClientError.Nobody.Knows", "what", ErrorClass::Unknown),
+        ];
+        for version in ["4.4.40", "2026.08.1"] {
+            let profile = Neo4j::profile_of(version).unwrap();
+            for (code, message, class) in cases {
+                assert_eq!(profile.classify(Some(code), message), class, "{version}: {code} {message}");
+            }
+        }
+    }
+}

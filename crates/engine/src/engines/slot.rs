@@ -1,0 +1,47 @@
+//! `Slots`: what outlives the sessions of a worker.
+
+use crate::engines::Guard;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// What is remembered of a worker's database between its sessions.
+#[derive(Debug)]
+pub(crate) struct Slot {
+    /// The books of its database.
+    pub guard: Guard,
+    /// Its server had to be given up while it was working: one of ours is restarted before it is used again.
+    pub hung: bool,
+    /// How many graph names have been used up.
+    pub generation: u32,
+}
+
+/// A slot that sessions and their engine share.
+pub(crate) type SharedSlot = Arc<Mutex<Slot>>;
+
+/// The slots of an engine, one per worker.
+#[derive(Debug, Default)]
+pub(crate) struct Slots {
+    slots: Mutex<BTreeMap<usize, SharedSlot>>,
+}
+
+impl Slots {
+    /// The slot of a worker, made by `guard` when first asked for.
+    pub fn of(&self, worker: usize, guard: impl FnOnce() -> Guard) -> SharedSlot {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let make = || Arc::new(Mutex::new(Slot { guard: guard(), hung: false, generation: 0 }));
+        Arc::clone(slots.entry(worker).or_insert_with(make))
+    }
+
+    /// True if another worker has a slot.
+    pub fn has_other(&self, worker: usize) -> bool {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.keys().any(|other| *other != worker)
+    }
+}
+
+/// Locks a slot; a panic elsewhere has not made it less true.
+pub(crate) fn lock(slot: &SharedSlot) -> MutexGuard<'_, Slot> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,182 @@
+//! Survival: reaching a server that may be dead, and telling what a lost connection means.
+
+use crate::{
+    EngineError, ErrorClass, Limits, Outcome,
+    engines::{Endpoint, slot::Slot},
+    wire::{Deadline, WireError},
+};
+use std::{thread::sleep, time::Duration};
+
+/// A dying server closes its connections before its parent hears of the death.
+const NEWS: Duration = Duration::from_secs(3);
+const TICK: Duration = Duration::from_millis(20);
+
+/// Opens a connection; a server of ours that is dead, hung or does not answer is restarted first, once.
+pub(crate) fn reach<T>(
+    endpoint: &Endpoint,
+    slot: &mut Slot,
+    limits: &Limits,
+    open: impl Fn(&Endpoint, Deadline) -> Result<T, WireError>,
+) -> Result<T, EngineError> {
+    let attempt = || open(endpoint, Deadline::after(limits.connect));
+    let Some(watch) = &endpoint.watch else {
+        return attempt().map_err(|error| unreachable(endpoint, &error));
+    };
+    if slot.hung || watch.fate().is_some() {
+        watch.restart()?;
+        slot.hung = false;
+        return attempt().map_err(|error| unreachable(endpoint, &error));
+    }
+    match attempt() {
+        Ok(connection) => Ok(connection),
+        Err(error @ WireError::Refused { .. }) => Err(unreachable(endpoint, &error)),
+        Err(_) => {
+            watch.restart()?;
+            attempt().map_err(|error| unreachable(endpoint, &error))
+        }
+    }
+}
+
+fn unreachable(endpoint: &Endpoint, error: &WireError) -> EngineError {
+    let hint = match error {
+        WireError::Refused { .. } => "; give the user by --user and the password by environment or file",
+        _ => "",
+    };
+    EngineError::Unavailable(format!("{endpoint} cannot be used: {error}{hint}"))
+}
+
+/// What the loss of a connection in the middle of a statement means. The session must not be used again.
+pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limit: Duration) -> Outcome {
+    slot.guard.in_doubt();
+    if let WireError::TooLarge(what) = error {
+        return Outcome::error(ErrorClass::Resource, format!("the answer is too large to hold: {what}"));
+    }
+    if let Some(watch) = &endpoint.watch {
+        // Where only time ran out, the server is most likely alive, and no news will come.
+        let mut patience = if error.is_timeout() { Duration::ZERO } else { NEWS };
+        loop {
+            match watch.fate() {
+                Some(_) if watch.died_at_cap() => {
+                    let message = "the server died at the memory cap it was given";
+                    return Outcome::error(ErrorClass::Resource, message);
+                }
+                Some(crash) => return Outcome::Crash(crash),
+                None if patience.is_zero() => break,
+                None => {
+                    sleep(TICK);
+                    patience = patience.saturating_sub(TICK);
+                }
+            }
+        }
+    }
+    match error {
+        WireError::Timeout { .. } => {
+            slot.hung = true;
+            Outcome::Hang { limit_ms: u64::try_from(limit.as_millis()).unwrap_or(u64::MAX) }
+        }
+        error => Outcome::error(ErrorClass::Connection, error.to_string()),
+    }
+}
+
+/// What a session says that has been lost before.
+pub(crate) fn gone() -> Outcome {
+    Outcome::error(ErrorClass::Connection, "the connection was lost by an earlier statement")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Crash,
+        engines::{Guard, ServerWatch},
+    };
+    use std::{
+        io,
+        sync::{
+            Arc,
+            atomic::{AtomicUsize, Ordering},
+        },
+    };
+
+    #[derive(Default)]
+    struct Fake {
+        crash: Option<Crash>,
+        capped: bool,
+        restarts: AtomicUsize,
+    }
+
+    impl ServerWatch for Fake {
+        fn fate(&self) -> Option<Crash> {
+            self.crash.clone()
+        }
+
+        fn died_at_cap(&self) -> bool {
+            self.capped
+        }
+
+        fn restart(&self) -> Result<(), EngineError> {
+            self.restarts.fetch_add(1, Ordering::SeqCst);
+            Ok(())
+        }
+
+        fn last_lines(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+
+    fn slot() -> Slot {
+        Slot { guard: Guard::off(), hung: false, generation: 0 }
+    }
+
+    const CLOSED: WireError = WireError::Closed { doing: "waiting" };
+    const LIMIT: Duration = Duration::from_secs(1);
+    const LATE: WireError = WireError::Timeout { doing: "waiting", limit: LIMIT };
+
+    #[test]
+    fn a_lost_connection_to_somebody_elses_server_is_no_crash() {
+        let endpoint = Endpoint::foreign("h", 1);
+        let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
+        assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Connection, .. }));
+    }
+
+    #[test]
+    fn a_dead_server_of_ours_is_a_crash_with_its_evidence_and_at_the_cap_a_matter_of_resources() {
+        let crash = Crash { signal: Some(11), ..Crash::default() };
+        let watch = Fake { crash: Some(crash.clone()), ..Fake::default() };
+        let endpoint = Endpoint::owned("h", 1, Arc::new(watch));
+        assert_eq!(lost(&endpoint, &mut slot(), &CLOSED, LIMIT), Outcome::Crash(crash.clone()));
+        let watch = Fake { crash: Some(crash), capped: true, ..Fake::default() };
+        let endpoint = Endpoint::owned("h", 1, Arc::new(watch));
+        let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
+        assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Resource, .. }));
+    }
+
+    #[test]
+    fn a_hung_server_of_ours_is_restarted_before_it_is_used_again() {
+        let watch = Arc::new(Fake::default());
+        let endpoint = Endpoint::owned("h", 1, watch.clone());
+        let mut slot = slot();
+        assert_eq!(lost(&endpoint, &mut slot, &LATE, LIMIT), Outcome::Hang { limit_ms: 1_000 });
+        assert!(slot.hung);
+        assert!(reach(&endpoint, &mut slot, &Limits::default(), |_, _| Ok(())).is_ok());
+        assert_eq!(watch.restarts.load(Ordering::SeqCst), 1);
+        assert!(reach(&endpoint, &mut slot, &Limits::default(), |_, _| Ok(())).is_ok());
+        assert_eq!(watch.restarts.load(Ordering::SeqCst), 1, "once is enough");
+    }
+
+    #[test]
+    fn a_server_that_refuses_connections_is_unavailable_and_one_of_ours_is_restarted_once() {
+        let refuse = |_: &Endpoint, _: Deadline| -> Result<(), WireError> {
+            Err(WireError::Io { doing: "connecting", source: io::ErrorKind::ConnectionRefused.into() })
+        };
+        let foreign = Endpoint::foreign("h", 1);
+        assert!(matches!(
+            reach(&foreign, &mut slot(), &Limits::default(), refuse),
+            Err(EngineError::Unavailable(_))
+        ));
+        let watch = Arc::new(Fake::default());
+        let owned = Endpoint::owned("h", 1, watch.clone());
+        assert!(reach(&owned, &mut slot(), &Limits::default(), refuse).is_err());
+        assert_eq!(watch.restarts.load(Ordering::SeqCst), 1);
+    }
+}
