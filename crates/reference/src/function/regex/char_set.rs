@@ -30,7 +30,7 @@ impl CharSet {
     }
 
     /// What `\p{Name}` stands for, for the POSIX names that Java restricts to ASCII.
-    pub fn of_posix(name: &str, negated: bool) -> Option<Self> {
+    pub fn of_posix(name: &str) -> Option<Self> {
         let ranges = match name {
             "Lower" => vec![('a', 'z')],
             "Upper" => vec![('A', 'Z')],
@@ -44,7 +44,7 @@ impl CharSet {
             "ASCII" => vec![('\0', '\u{7f}')],
             _ => return None,
         };
-        Some(Self { ranges, negated, ignores_case: false })
+        Some(Self { ranges, negated: false, ignores_case: false })
     }
 
     /// All but these.

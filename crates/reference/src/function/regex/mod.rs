@@ -21,7 +21,7 @@ use edgewise_model::Value;
 pub fn matches(left: &Value, right: &Value, dialect: RegexDialect) -> Result<Value, EvalError> {
     match (left, right) {
         (Value::String(text), Value::String(pattern)) => {
-            Ok(Value::Bool(Pattern::new(pattern, dialect)?.is_match(text)))
+            Ok(Value::Bool(Pattern::new(pattern, dialect)?.is_match(text)?))
         }
         _ => Ok(Value::Null),
     }

@@ -83,7 +83,8 @@ impl<'a> Parser<'a> {
             '[' => Node::Set(self.class()?),
             '\\' => return self.escape().map(Some),
             '*' | '+' | '?' => return Err(wrong(format!("dangling '{char}'"))),
-            '{' => return Err(wrong("illegal repetition")),
+            // The JVM takes some of these as plain characters, depending on what follows.
+            '{' => return Err(beyond("a repetition of nothing")),
             '}' | ']' if self.dialect != RegexDialect::Java => return Err(beyond("a lone bracket")),
             char => Node::Set(CharSet::one(char, ignores_case)),
         }))
@@ -125,11 +126,10 @@ impl<'a> Parser<'a> {
             Some('+') if self.dialect == RegexDialect::Java => return Err(beyond("a possessive quantifier")),
             _ => {}
         }
-        if matches!(self.rest.peek(), Some('*' | '+' | '?' | '{')) {
-            return Err(match self.dialect {
-                RegexDialect::Java => wrong("dangling quantifier"),
-                _ => beyond("a quantifier of a quantifier"),
-            });
+        match (self.rest.peek(), self.dialect) {
+            (Some('*' | '+' | '?'), RegexDialect::Java) => Err(wrong("dangling quantifier"))?,
+            (Some('*' | '+' | '?' | '{'), _) => Err(beyond("a quantifier of a quantifier"))?,
+            _ => {}
         }
         Ok(Node::Repeat { node: Box::new(node), min, max })
     }
@@ -229,7 +229,7 @@ impl<'a> Parser<'a> {
             'b' | 'B' if java => Node::Assert(Assertion::Word(char == 'b')),
             'A' if java => Node::Assert(Assertion::Start),
             'z' if java => Node::Assert(Assertion::End),
-            'Q' if java => self.quoted(),
+            'Q' if java => self.quoted()?,
             'p' | 'P' if java => Node::Set(self.property(char == 'P')?),
             _ => match self.shorthand(char)? {
                 Some(set) => Node::Set(set),
@@ -260,11 +260,19 @@ impl<'a> Parser<'a> {
                 None => return Err(wrong("unclosed character family")),
             }
         }
-        CharSet::of_posix(&name, negated).ok_or_else(|| beyond("a Unicode property"))
+        let ignores_case = self.flags.ignores_case;
+        match CharSet::of_posix(&name) {
+            Some(_) if negated && ignores_case => Err(beyond("a negated property that ignores case")),
+            Some(mut set) => {
+                (set.negated, set.ignores_case) = (negated, ignores_case);
+                Ok(set)
+            }
+            None => Err(beyond("a Unicode property")),
+        }
     }
 
     /// `\Q…\E`
-    fn quoted(&mut self) -> Node {
+    fn quoted(&mut self) -> Result<Node, EvalError> {
         let mut nodes = Vec::new();
         while let Some(char) = self.rest.next() {
             if char == '\\' && self.rest.peek() == Some(&'E') {
@@ -273,7 +281,10 @@ impl<'a> Parser<'a> {
             }
             nodes.push(Node::Set(CharSet::one(char, self.flags.ignores_case)));
         }
-        Node::Concat(nodes)
+        match self.rest.peek() {
+            Some('*' | '+' | '?' | '{') => Err(beyond("a quantified quotation")),
+            _ => Ok(Node::Concat(nodes)),
+        }
     }
 
     /// The character that an escape stands for.

@@ -107,8 +107,17 @@ impl Pattern {
         Ok(())
     }
 
-    /// Whether the whole text matches.
-    pub fn is_match(&self, text: &str) -> bool {
+    /// Whether the whole text matches. Declined where a word boundary meets letters outside ASCII: JVMs before 19 see
+    /// words there, later ones do not.
+    pub fn is_match(&self, text: &str) -> Result<bool, EvalError> {
+        let has_words = || self.steps.iter().any(|step| matches!(step, Step::Assert(Assertion::Word(_))));
+        if !text.is_ascii() && has_words() {
+            return Err(EvalError::unsupported("regular expression with word boundaries outside ASCII"));
+        }
+        Ok(self.accepts(text))
+    }
+
+    fn accepts(&self, text: &str) -> bool {
         let chars: Vec<char> = text.chars().collect();
         let mut states = vec![0];
         for place in 0..=chars.len() {
