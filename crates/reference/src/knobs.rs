@@ -34,6 +34,25 @@ pub struct Knobs {
     pub zone_data: ZoneData,
 }
 
+impl Knobs {
+    /// openCypher, the default.
+    pub const OPEN_CYPHER: Self = Self {
+        match_semantics: MatchSemantics::Trail,
+        integer_overflow: IntegerOverflow::Error,
+        division_by_zero: DivisionByZero::Error,
+        null_order: NullOrder::Last,
+        float_format: FloatFormat::Java,
+        self_loops: SelfLoops::Once,
+        string_unit: StringUnit::CodePoint,
+        string_order: StringOrder::CodePoint,
+        case_mapping: CaseMapping::Full,
+        regex_dialect: RegexDialect::Java,
+        division: NumberResult::Integer,
+        power: PowerResult::Float,
+        zone_data: ZoneData::Bundled,
+    };
+}
+
 /// Which elements may repeat in one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

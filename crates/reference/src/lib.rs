@@ -1,13 +1,41 @@
 //! Executable semantics of Cypher over an in-memory graph: the engine that can say which answer is right.
+//!
+//! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
+//! `aggregate/`). It is a plain interpreter: it does what the text says in the order of the text, and every rule names
+//! the place it comes from.
 
+mod aggregate;
+mod answer;
 mod budget;
+mod cell;
+mod check;
+mod choice;
+mod clause;
+mod compile;
 mod context;
 mod error;
+mod execute;
+mod expr;
 pub mod function;
+mod index;
 pub mod knobs;
+mod matching;
+mod procedure;
+mod program;
+mod relation;
+mod run;
+mod settings;
+mod store;
+pub mod tck;
 pub mod temporal;
+mod trail;
 
+pub use answer::{Answer, SideEffects};
 pub use budget::Budget;
+pub use choice::{Choice, ChoicePoint};
 pub use context::FunctionContext;
 pub use error::{Detail, ErrorKind, EvalError, Phase, ReferenceError};
+pub use execute::{check, execute};
 pub use knobs::Knobs;
+pub use procedure::{Field, FieldType, Procedure, Procedures};
+pub use settings::Settings;

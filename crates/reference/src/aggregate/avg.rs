@@ -1,0 +1,47 @@
+//! `avg(e)`: a float of numbers, a duration of durations; null of nothing.
+
+use crate::{
+    EvalError,
+    cell::Cell,
+    run::{Ran, Run},
+};
+use edgewise_model::Value;
+
+/// Numbers by a running mean, which cannot overflow; durations by their sum.
+#[derive(Default)]
+pub(super) struct Avg {
+    count: u64,
+    mean: f64,
+    durations: Option<Cell>,
+}
+
+impl Avg {
+    pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
+        let number = match value {
+            Cell::Int(number) => *number as f64,
+            Cell::Float(number) => *number,
+            Cell::Scalar(scalar) if matches!(**scalar, Value::Duration(_)) => {
+                self.count += 1;
+                self.durations = Some(match &self.durations {
+                    Some(before) => run.add_numbers(before, value)?,
+                    None => value.clone(),
+                });
+                return Ok(());
+            }
+            other => return Err(EvalError::argument_value(format!("avg() does not take {}", other.kind()))),
+        };
+        self.count += 1;
+        self.mean += (number - self.mean) / self.count as f64;
+        Ok(())
+    }
+
+    pub(super) fn finish(self, run: &Run<'_>) -> Ran<Cell> {
+        if self.count == 0 {
+            return Ok(Cell::Null);
+        }
+        match self.durations {
+            Some(sum) => run.divide_numbers(&sum, &Cell::Int(self.count as i64)),
+            None => Ok(Cell::Float(self.mean)),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! `count(*)` and `count(e)` (TCK `expressions/aggregation/Aggregation1`).
+
+use crate::cell::Cell;
+
+#[derive(Default)]
+pub(super) struct Count(i64);
+
+impl Count {
+    pub(super) fn add(&mut self) {
+        self.0 += 1;
+    }
+
+    pub(super) fn finish(self) -> Cell {
+        Cell::Int(self.0)
+    }
+}

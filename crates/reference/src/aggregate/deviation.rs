@@ -1,0 +1,42 @@
+//! `stDev(e)` of a sample and `stDevP(e)` of a population (Neo4j manual, "stDev()"): 0.0 where nothing deviates.
+
+use crate::{
+    EvalError,
+    cell::Cell,
+    run::{Ran, Run},
+};
+
+/// Two passes over the kept values: exact enough, and easy to read.
+pub(super) struct Deviation {
+    sample: bool,
+    values: Vec<f64>,
+}
+
+impl Deviation {
+    pub(super) fn new(sample: bool) -> Self {
+        Self { sample, values: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
+        run.meter.memory(1)?;
+        self.values.push(match value {
+            Cell::Int(number) => *number as f64,
+            Cell::Float(number) => *number,
+            other => {
+                return Err(EvalError::argument_value(format!("stDev() does not take {}", other.kind())));
+            }
+        });
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> Cell {
+        let count = self.values.len();
+        if count == 0 || (self.sample && count == 1) {
+            return Cell::Float(0.0);
+        }
+        let mean = self.values.iter().sum::<f64>() / count as f64;
+        let squares: f64 = self.values.iter().map(|value| (value - mean) * (value - mean)).sum();
+        let divisor = if self.sample { count - 1 } else { count };
+        Cell::Float(libm::sqrt(squares / divisor as f64))
+    }
+}

@@ -1,0 +1,72 @@
+//! `percentileCont(e, p)` and `percentileDisc(e, p)` (TCK `expressions/aggregation/Aggregation6`).
+
+use crate::{
+    EvalError,
+    cell::Cell,
+    relation::order,
+    run::{Ran, Run},
+};
+
+pub(super) struct Percentile {
+    continuous: bool,
+    percentile: Option<f64>,
+    values: Vec<Cell>,
+}
+
+impl Percentile {
+    pub(super) fn new(continuous: bool) -> Self {
+        Self { continuous, percentile: None, values: Vec::new() }
+    }
+
+    /// The percentile is that of the first row; it must lie from 0 to 1.
+    pub(super) fn set(&mut self, percentile: &Cell) -> Ran {
+        let percentile = match percentile {
+            Cell::Int(number) => *number as f64,
+            Cell::Float(number) => *number,
+            other => return Err(EvalError::argument_value(format!("a percentile is not {}", other.kind()))),
+        };
+        if !(0.0..=1.0).contains(&percentile) {
+            return Err(EvalError::out_of_range("a percentile lies from 0.0 to 1.0"));
+        }
+        self.percentile.get_or_insert(percentile);
+        Ok(())
+    }
+
+    pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
+        if !matches!(value, Cell::Int(_) | Cell::Float(_)) {
+            return Err(EvalError::argument_value(format!("a percentile is not taken of {}", value.kind())));
+        }
+        run.meter.memory(1)?;
+        self.values.push(value.clone());
+        Ok(())
+    }
+
+    /// Discrete: the value at the nearest rank, `ceil(p·n)`. Continuous: between the two values around `p·(n-1)`.
+    pub(super) fn finish(mut self) -> Ran<Cell> {
+        let (Some(percentile), false) = (self.percentile, self.values.is_empty()) else {
+            return Ok(Cell::Null);
+        };
+        self.values.sort_by(|left, right| order(left, right, &crate::Knobs::OPEN_CYPHER));
+        let count = self.values.len();
+        if !self.continuous {
+            let rank = libm::ceil(percentile * count as f64) as usize;
+            return Ok(self.values[rank.clamp(1, count) - 1].clone());
+        }
+        let place = percentile * (count - 1) as f64;
+        let (below, above) = (libm::floor(place) as usize, libm::ceil(place) as usize);
+        let (low, high) = (number(&self.values[below]), number(&self.values[above.min(count - 1)]));
+        if below == above {
+            return Ok(Cell::Float(low));
+        }
+        let weight = place - below as f64;
+        Ok(Cell::Float(low * (1.0 - weight) + high * weight))
+    }
+}
+
+fn number(cell: &Cell) -> f64 {
+    match cell {
+        Cell::Int(number) => *number as f64,
+        Cell::Float(number) => *number,
+        _ => f64::NAN,
+    }
+}

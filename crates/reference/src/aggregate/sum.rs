@@ -1,0 +1,34 @@
+//! `sum(e)`: of numbers, or of durations; 0 of nothing (TCK `expressions/aggregation/Aggregation3`).
+
+use crate::{
+    EvalError,
+    cell::Cell,
+    run::{Ran, Run},
+};
+use edgewise_model::Value;
+
+#[derive(Default)]
+pub(super) struct Sum(Option<Cell>);
+
+impl Sum {
+    /// In the order of the rows, by `+`, so overflow is what the knobs say of `+`.
+    pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
+        let summable = match value {
+            Cell::Int(_) | Cell::Float(_) => true,
+            Cell::Scalar(scalar) => matches!(**scalar, Value::Duration(_)),
+            _ => false,
+        };
+        if !summable {
+            return Err(EvalError::argument_value(format!("sum() does not take {}", value.kind())));
+        }
+        self.0 = Some(match &self.0 {
+            Some(before) => run.add_numbers(before, value)?,
+            None => value.clone(),
+        });
+        Ok(())
+    }
+
+    pub(super) fn finish(self, _: &Run<'_>) -> Ran<Cell> {
+        Ok(self.0.unwrap_or(Cell::Int(0)))
+    }
+}

@@ -1,0 +1,78 @@
+//! `Answer` and `SideEffects`: what a statement gives back.
+
+use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
+use std::collections::BTreeSet;
+
+/// What a statement gives back.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The rows, if the statement returns any columns.
+    pub rows: Option<Rows>,
+    /// What it changed.
+    pub effects: SideEffects,
+}
+
+/// What a statement changed, counted as the TCK counts: by comparing the graph before and after.
+///
+/// `labels` counts label *names* that appear in or vanish from the whole graph; `properties` counts triples of element,
+/// key and value, so that a changed value is one added and one removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)] // the TCK's own names
+pub struct SideEffects {
+    pub nodes_added: usize,
+    pub nodes_removed: usize,
+    pub relationships_added: usize,
+    pub relationships_removed: usize,
+    pub labels_added: usize,
+    pub labels_removed: usize,
+    pub properties_added: usize,
+    pub properties_removed: usize,
+}
+
+impl SideEffects {
+    /// Whether nothing changed.
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What changed between two states of one graph.
+    pub fn between(before: &Graph, after: &Graph) -> Self {
+        let mut effects = Self::default();
+        let labels = |graph: &Graph| graph.labels().cloned().collect::<BTreeSet<Name>>();
+        let (labels_before, labels_after) = (labels(before), labels(after));
+        effects.labels_added = labels_after.difference(&labels_before).count();
+        effects.labels_removed = labels_before.difference(&labels_after).count();
+        for node in after.nodes() {
+            let old = before.node(node.id);
+            effects.nodes_added += usize::from(old.is_none());
+            effects.properties_added +=
+                new_properties(&node.properties, old.map(|old: &Node| &old.properties));
+        }
+        for node in before.nodes() {
+            let new = after.node(node.id);
+            effects.nodes_removed += usize::from(new.is_none());
+            effects.properties_removed +=
+                new_properties(&node.properties, new.map(|new: &Node| &new.properties));
+        }
+        for relationship in after.relationships() {
+            let old = before.relationship(relationship.id);
+            effects.relationships_added += usize::from(old.is_none());
+            let old = old.map(|old: &Relationship| &old.properties);
+            effects.properties_added += new_properties(&relationship.properties, old);
+        }
+        for relationship in before.relationships() {
+            let new = after.relationship(relationship.id);
+            effects.relationships_removed += usize::from(new.is_none());
+            let new = new.map(|new: &Relationship| &new.properties);
+            effects.properties_removed += new_properties(&relationship.properties, new);
+        }
+        effects
+    }
+}
+
+/// How many entries are not in `other`.
+fn new_properties(own: &edgewise_model::Map, other: Option<&edgewise_model::Map>) -> usize {
+    let is_old =
+        |key: &Name, value: &Value| other.and_then(|other| other.get(key)).is_some_and(|old| old == value);
+    own.iter().filter(|(key, value)| !is_old(key, value)).count()
+}

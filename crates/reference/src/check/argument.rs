@@ -1,0 +1,31 @@
+//! What functions take, where it can be known before anything runs.
+
+use super::{Checked, Type, fail};
+use crate::Detail;
+
+/// Checks the first argument of a function by its lower-case name.
+///
+/// The rules are the TCK's: `labels` and `type` (`expressions/graph/Graph3` [8], `Graph4` [7]), `length` and `size`
+/// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]), `properties` (`expressions/graph/Graph9`). Other
+/// functions, and values whose type shows only at run time, raise a TypeError then.
+pub(crate) fn check_argument(function: &str, argument: &Type) -> Checked {
+    use Type as T;
+    let element = matches!(argument, T::Node | T::Relationship);
+    let scalar = matches!(argument, T::Bool | T::Int | T::Float | T::Number | T::String);
+    let wrong = match function {
+        "labels" => scalar || matches!(argument, T::Relationship | T::Path | T::List(_) | T::Map),
+        "type" => scalar || matches!(argument, T::Node | T::Path | T::List(_) | T::Map),
+        "length" => element || matches!(argument, T::Bool | T::Int | T::Float | T::Number | T::Map),
+        "size" => element || matches!(argument, T::Path | T::Bool | T::Int | T::Float | T::Number),
+        "nodes" | "relationships" | "rels" => element || scalar || matches!(argument, T::Map),
+        "startnode" | "endnode" => scalar || matches!(argument, T::Node | T::Path | T::List(_) | T::Map),
+        "properties" | "keys" => scalar || matches!(argument, T::Path | T::List(_)),
+        "id" | "elementid" => scalar || matches!(argument, T::Path | T::List(_) | T::Map),
+        _ => false,
+    };
+    if wrong {
+        fail(Detail::InvalidArgumentType, format!("{function}() does not take {argument:?}"))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! `Type`: what is known of a value before anything runs, and the operators' rules on it.
+//!
+//! Types are inferred only as far as the TCK asks for compile-time errors (`InvalidArgumentType`,
+//! `VariableTypeConflict`); everything else is `Any` and left to the run.
+
+use super::{Checked, fail};
+use crate::Detail;
+
+/// What is known of a value before anything runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    /// Nothing is known.
+    Any,
+    /// It is null.
+    Null,
+    Bool,
+    Int,
+    Float,
+    /// An integer or a float.
+    Number,
+    String,
+    List(Box<Type>),
+    Map,
+    Node,
+    Relationship,
+    Path,
+}
+
+impl Type {
+    /// A list of these.
+    pub(crate) fn list(of: Self) -> Self {
+        Self::List(Box::new(of))
+    }
+
+    /// The type that covers both.
+    pub(crate) fn join(self, other: Self) -> Self {
+        use Type as T;
+        match (self, other) {
+            (left, right) if left == right => left,
+            (T::Null, known) | (known, T::Null) => known,
+            (T::Int | T::Float | T::Number, T::Int | T::Float | T::Number) => T::Number,
+            (T::List(left), T::List(right)) => Self::list(left.join(*right)),
+            _ => T::Any,
+        }
+    }
+
+    /// The type of the elements, if this is a list.
+    pub(crate) fn element(&self) -> Self {
+        match self {
+            Self::List(of) => (**of).clone(),
+            Self::Null => Self::Null,
+            _ => Self::Any,
+        }
+    }
+
+    /// Whether nothing speaks against its being a node.
+    pub(crate) fn may_be_node(&self) -> bool {
+        matches!(self, Self::Any | Self::Null | Self::Node)
+    }
+
+    /// Whether nothing speaks against its being a relationship.
+    pub(crate) fn may_be_relationship(&self) -> bool {
+        matches!(self, Self::Any | Self::Null | Self::Relationship)
+    }
+
+    /// Whether nothing speaks against its being a list of relationships.
+    pub(crate) fn may_be_relationships(&self) -> bool {
+        match self {
+            Self::Any | Self::Null => true,
+            Self::List(of) => of.may_be_relationship(),
+            _ => false,
+        }
+    }
+
+    /// Operands of AND, OR, XOR, NOT and what WHERE takes (TCK `expressions/boolean/Boolean1` to `Boolean4`).
+    pub(crate) fn expect_boolean(&self) -> Checked {
+        match self {
+            Self::Any | Self::Null | Self::Bool => Ok(()),
+            other => fail(Detail::InvalidArgumentType, format!("expected a boolean, got {other:?}")),
+        }
+    }
+
+    /// The right side of IN (TCK `expressions/list/List5` [42]).
+    pub(crate) fn expect_list(&self) -> Checked {
+        match self {
+            Self::Any | Self::Null | Self::List(_) => Ok(()),
+            other => fail(Detail::InvalidArgumentType, format!("expected a list, got {other:?}")),
+        }
+    }
+
+    /// Operands of `- * / % ^` (TCK `expressions/quantifier/Quantifier1` [15]). Durations and instants are `Any` here.
+    pub(crate) fn expect_number(&self) -> Checked {
+        match self {
+            Self::Any | Self::Null | Self::Int | Self::Float | Self::Number => Ok(()),
+            other => fail(Detail::InvalidArgumentType, format!("expected a number, got {other:?}")),
+        }
+    }
+
+    /// The type of `left op right` for numbers.
+    pub(crate) fn arithmetic(self, other: Self) -> Self {
+        use Type as T;
+        match (self, other) {
+            (T::Int, T::Int) => T::Int,
+            (T::Int | T::Float | T::Number, T::Int | T::Float | T::Number) => T::Number,
+            _ => T::Any,
+        }
+    }
+}

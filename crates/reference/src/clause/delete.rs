@@ -1,0 +1,52 @@
+//! DELETE: `[ DETACH ] DELETE <delete item list>`.
+
+use super::Table;
+use crate::{
+    EvalError,
+    cell::Cell,
+    program::{Ex, Frame},
+    run::{Flow, Ran, Run},
+};
+
+impl Run<'_> {
+    /// First all expressions of all rows, then the deletions: what is to be deleted does not depend on what an earlier
+    /// row deleted.
+    pub(super) fn delete<'p>(
+        &self,
+        detach: bool,
+        items: &[Ex],
+        rows: Table<'p>,
+        frame: &mut Frame,
+    ) -> Ran<Table<'p>> {
+        let mut doomed = Vec::new();
+        let mut table = Table::new(rows.slots);
+        rows.each(frame, &mut |frame| {
+            for item in items {
+                self.meter.step()?;
+                doomed.push(self.eval(item, frame)?);
+            }
+            table.push(frame);
+            Ok(Flow::More)
+        })?;
+        for cell in &doomed {
+            self.delete_cell(cell, detach)?;
+        }
+        Ok(table)
+    }
+
+    /// A path is deleted with all its elements (TCK `clauses/delete/Delete3`).
+    fn delete_cell(&self, cell: &Cell, detach: bool) -> Ran {
+        let mut store = self.store_mut();
+        match cell {
+            Cell::Null => {}
+            Cell::Node(id) => store.delete_node(*id, detach),
+            Cell::Relationship(id) => store.delete_relationship(*id),
+            Cell::Path(trail) => {
+                trail.relationships.iter().for_each(|id| store.delete_relationship(*id));
+                trail.nodes.iter().for_each(|id| store.delete_node(*id, detach));
+            }
+            other => return Err(EvalError::argument_type(format!("DELETE does not take {}", other.kind()))),
+        }
+        Ok(())
+    }
+}

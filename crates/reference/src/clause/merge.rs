@@ -1,0 +1,44 @@
+//! MERGE: `MERGE <merge graph pattern> [ ON MATCH | ON CREATE <set statement> ]`.
+
+use super::Table;
+use crate::{
+    Detail, ErrorKind, EvalError,
+    cell::Cell,
+    program::{Frame, MergePlan},
+    run::{Flow, Ran, Run, Sink},
+};
+
+impl Run<'_> {
+    /// All matches of the whole pattern, or one new instance of all that is not bound (openCypher 9, "MERGE"). Row by
+    /// row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [14]).
+    pub(crate) fn merge(&self, plan: &MergePlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        for value in &plan.values {
+            if self.eval(value, frame)?.is_null() {
+                // TCK `clauses/merge/Merge1` [17], `Merge5` [29].
+                return Err(EvalError::new(
+                    ErrorKind::SemanticError,
+                    Detail::MergeReadOwnWrites,
+                    "MERGE cannot use a property that is null",
+                ));
+            }
+        }
+        let mut matches = Table::new(&plan.binds);
+        self.match_plan(&plan.matching, frame, &mut |frame| {
+            self.meter.row()?;
+            matches.push(frame);
+            Ok(Flow::More)
+        })?;
+        if matches.rows.is_empty() {
+            for slot in &plan.binds {
+                frame[*slot] = Cell::Null;
+            }
+            self.create(&plan.creating, frame)?;
+            self.set(&plan.on_create, frame)?;
+            return sink(frame);
+        }
+        matches.each(frame, &mut |frame| {
+            self.set(&plan.on_match, frame)?;
+            sink(frame)
+        })
+    }
+}

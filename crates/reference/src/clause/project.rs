@@ -1,0 +1,225 @@
+//! WITH and RETURN that aggregate, make distinct, sort or cut:
+//! `[DISTINCT] items [ORDER BY …] [SKIP …] [LIMIT …]`, in this order.
+
+use super::Table;
+use crate::{
+    Detail, ErrorKind, EvalError,
+    aggregate::Accumulator,
+    cell::Cell,
+    choice::ChoicePoint,
+    program::{Aggregation, Ex, Frame, Projection, Reading},
+    relation::{Key, order},
+    run::{Flow, Ran, Run},
+};
+use std::{cmp::Ordering, collections::BTreeMap};
+
+/// A row that is on its way through sorting: its sort keys, and the slots that go on.
+struct Sorted {
+    keys: Vec<Cell>,
+    row: Box<[Cell]>,
+}
+
+/// The rows of one group.
+struct Group {
+    keys: Vec<Cell>,
+    accumulators: Vec<Accumulator>,
+    /// The arguments of each row, kept only where someone decides in which order aggregates see them.
+    inputs: Vec<Vec<Vec<Cell>>>,
+}
+
+impl Run<'_> {
+    /// Reads all rows of `table` through `stream` and projects them.
+    pub(crate) fn project<'p>(
+        &self,
+        projection: &'p Projection,
+        table: Table<'_>,
+        stream: &[Reading],
+        frame: &mut Frame,
+    ) -> Ran<Table<'p>> {
+        let skip = self.row_count(projection.skip.as_ref(), frame)?.unwrap_or(0);
+        let limit = self.row_count(projection.limit.as_ref(), frame)?;
+        let mut rows = Vec::new();
+        // Without sorting, later rows cannot matter once there are enough.
+        let wanted = match limit {
+            Some(limit) if projection.sort.is_empty() && !self.has_choice() => skip.saturating_add(limit),
+            _ => usize::MAX,
+        };
+        let mut seen = BTreeMap::new();
+        match &projection.aggregation {
+            Some(aggregation) => {
+                let groups = self.groups(aggregation, table, stream, frame)?;
+                for group in groups {
+                    self.group_row(aggregation, group, frame)?;
+                    self.take_row(projection, frame, &mut seen, &mut rows)?;
+                }
+            }
+            None if wanted == 0 => {}
+            None => {
+                table.each(frame, &mut |frame| {
+                    self.stream(stream, frame, &mut |frame| {
+                        self.take_row(projection, frame, &mut seen, &mut rows)?;
+                        Ok(if rows.len() >= wanted { Flow::Enough } else { Flow::More })
+                    })
+                })?;
+            }
+        }
+        self.arrange(
+            if projection.sort.is_empty() { ChoicePoint::RowOrder } else { ChoicePoint::SortTie },
+            &mut rows,
+        );
+        self.sort(projection, &mut rows);
+        let limit = limit.unwrap_or(usize::MAX);
+        let rows = rows.into_iter().skip(skip).take(limit).map(|sorted| sorted.row).collect();
+        Ok(Table { rows, ..Table::new(&projection.behind) })
+    }
+
+    /// Computes the items of the row in the frame and keeps it, unless DISTINCT has it already.
+    fn take_row(
+        &self,
+        projection: &Projection,
+        frame: &mut Frame,
+        seen: &mut BTreeMap<Key, usize>,
+        rows: &mut Vec<Sorted>,
+    ) -> Ran {
+        self.assign(&projection.items, frame)?;
+        if projection.distinct {
+            let key = Key(projection.behind.iter().map(|slot| frame[*slot].clone()).collect());
+            if let Some(index) = seen.get(&key) {
+                if self.pick(ChoicePoint::Representative, 2) == 1 {
+                    rows[*index].row = key.0.into_boxed_slice();
+                }
+                return Ok(());
+            }
+            seen.insert(key, rows.len());
+        }
+        self.meter.row()?;
+        self.meter.memory(projection.behind.len())?;
+        let mut keys = Vec::with_capacity(projection.sort.len());
+        for sort in &projection.sort {
+            keys.push(self.eval(&sort.key, frame)?);
+        }
+        let row = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
+        rows.push(Sorted { keys, row });
+        Ok(())
+    }
+
+    /// ORDER BY: stable, so that rows equal under all keys stay as they came.
+    fn sort(&self, projection: &Projection, rows: &mut [Sorted]) {
+        if projection.sort.is_empty() {
+            return;
+        }
+        rows.sort_by(|left, right| {
+            let mut pairs = left.keys.iter().zip(&right.keys).zip(&projection.sort);
+            pairs
+                .find_map(|((left, right), sort)| {
+                    let place = order(left, right, self.knobs);
+                    let place = if sort.descending { place.reverse() } else { place };
+                    place.is_ne().then_some(place)
+                })
+                .unwrap_or(Ordering::Equal)
+        });
+    }
+
+    /// Groups all rows by equivalence of their keys (TCK `expressions/aggregation/Aggregation5`). Without keys there is
+    /// one group even without rows.
+    fn groups(
+        &self,
+        aggregation: &Aggregation,
+        table: Table<'_>,
+        stream: &[Reading],
+        frame: &mut Frame,
+    ) -> Ran<Vec<Group>> {
+        let mut groups: Vec<Group> = Vec::new();
+        if aggregation.keys.is_empty() {
+            groups.push(Group::new(aggregation, Vec::new()));
+        }
+        let mut index: BTreeMap<Key, usize> = BTreeMap::new();
+        table.each(frame, &mut |frame| {
+            self.stream(stream, frame, &mut |frame| {
+                self.meter.step()?;
+                let place = if aggregation.keys.is_empty() {
+                    0
+                } else {
+                    let mut keys = Vec::with_capacity(aggregation.keys.len());
+                    for (key, _) in &aggregation.keys {
+                        keys.push(self.eval(key, frame)?);
+                    }
+                    let key = Key(keys);
+                    match index.get(&key) {
+                        Some(place) => *place,
+                        None => {
+                            self.meter.row()?;
+                            groups.push(Group::new(aggregation, key.0.clone()));
+                            index.insert(key, groups.len() - 1);
+                            groups.len() - 1
+                        }
+                    }
+                };
+                self.feed(aggregation, &mut groups[place], frame)?;
+                Ok(Flow::More)
+            })
+        })?;
+        self.arrange(ChoicePoint::RowOrder, &mut groups);
+        Ok(groups)
+    }
+
+    fn feed(&self, aggregation: &Aggregation, group: &mut Group, frame: &mut Frame) -> Ran {
+        for (index, call) in aggregation.calls.iter().enumerate() {
+            let mut arguments = Vec::with_capacity(call.arguments.len());
+            for argument in &call.arguments {
+                arguments.push(self.eval(argument, frame)?);
+            }
+            if self.has_choice() {
+                group.inputs[index].push(arguments);
+            } else {
+                group.accumulators[index].add(arguments, self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts keys and aggregates of a group into the frame.
+    fn group_row(&self, aggregation: &Aggregation, group: Group, frame: &mut Frame) -> Ran {
+        for ((_, slot), key) in aggregation.keys.iter().zip(group.keys) {
+            frame[*slot] = key;
+        }
+        for ((call, mut accumulator), mut inputs) in
+            aggregation.calls.iter().zip(group.accumulators).zip(group.inputs)
+        {
+            self.arrange(ChoicePoint::CollectOrder, &mut inputs);
+            for arguments in inputs {
+                accumulator.add(arguments, self)?;
+            }
+            frame[call.slot] = accumulator.finish(self)?;
+        }
+        Ok(())
+    }
+
+    /// The number of SKIP or LIMIT (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6], [8]: a wrong parameter is a
+    /// SyntaxError at run time).
+    fn row_count(&self, count: Option<&Ex>, frame: &mut Frame) -> Ran<Option<usize>> {
+        let Some(count) = count else { return Ok(None) };
+        match self.eval(count, frame)? {
+            Cell::Int(count) => match usize::try_from(count) {
+                Ok(count) => Ok(Some(count)),
+                Err(_) => Err(EvalError::new(
+                    ErrorKind::SyntaxError,
+                    Detail::NegativeIntegerArgument,
+                    "SKIP and LIMIT take no negative number",
+                )),
+            },
+            other => Err(EvalError::new(
+                ErrorKind::SyntaxError,
+                Detail::InvalidArgumentType,
+                format!("SKIP and LIMIT take an integer, not {}", other.kind()),
+            )),
+        }
+    }
+}
+
+impl Group {
+    fn new(aggregation: &Aggregation, keys: Vec<Cell>) -> Self {
+        let accumulators = aggregation.calls.iter().map(Accumulator::new).collect();
+        Self { keys, accumulators, inputs: vec![Vec::new(); aggregation.calls.len()] }
+    }
+}

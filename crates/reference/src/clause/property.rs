@@ -1,0 +1,81 @@
+//! What can be stored as a property.
+
+use crate::{
+    Detail, ErrorKind, EvalError,
+    cell::Cell,
+    program::{Ex, Frame},
+    run::{Ran, Run},
+};
+use edgewise_model::{Map, Name, Value};
+
+impl Run<'_> {
+    /// The value as a property: no maps, no elements, no lists within lists and no null within lists (openCypher 9,
+    /// "Property types"; TCK `clauses/set/Set1` [10]).
+    pub(crate) fn storable(&self, cell: &Cell) -> Ran<Value> {
+        match cell {
+            Cell::Map(_) | Cell::Node(_) | Cell::Relationship(_) | Cell::Path(_) => Err(not_storable(cell)),
+            Cell::List(list) => {
+                let nested = |item: &Cell| {
+                    matches!(
+                        item,
+                        Cell::List(_)
+                            | Cell::Map(_)
+                            | Cell::Node(_)
+                            | Cell::Relationship(_)
+                            | Cell::Path(_)
+                            | Cell::Null
+                    )
+                };
+                match list.items.iter().find(|item| nested(item)) {
+                    Some(item) => Err(not_storable(item)),
+                    None => Ok(cell.to_bare_value()),
+                }
+            }
+            scalar => Ok(scalar.to_bare_value()),
+        }
+    }
+
+    /// A map, or the properties of an element, to be stored.
+    pub(crate) fn storable_map(&self, cell: &Cell) -> Ran<Map> {
+        match cell {
+            Cell::Map(map) => {
+                map.entries.iter().map(|(key, value)| Ok((key.clone(), self.storable(value)?))).collect()
+            }
+            Cell::Node(_) | Cell::Relationship(_) => Ok(self.store().properties(cell)?.clone()),
+            other => Err(EvalError::argument_type(format!("{} is not a map of properties", other.kind()))),
+        }
+    }
+
+    /// Label names, computed ones included: a string or a list of strings.
+    pub(crate) fn label_names(&self, labels: &[Ex], frame: &mut Frame) -> Ran<Vec<Name>> {
+        let mut names = Vec::with_capacity(labels.len());
+        for label in labels {
+            match self.eval(label, frame)? {
+                Cell::String(name) => names.push(name),
+                Cell::List(list) => {
+                    for item in &list.items {
+                        match item {
+                            Cell::String(name) => names.push(name.clone()),
+                            other => {
+                                return Err(EvalError::argument_value(format!(
+                                    "{} is not a label",
+                                    other.kind()
+                                )));
+                            }
+                        }
+                    }
+                }
+                other => return Err(EvalError::argument_value(format!("{} is not a label", other.kind()))),
+            }
+        }
+        Ok(names)
+    }
+}
+
+fn not_storable(cell: &Cell) -> EvalError {
+    EvalError::new(
+        ErrorKind::TypeError,
+        Detail::InvalidPropertyType,
+        format!("{} cannot be stored as a property", cell.kind()),
+    )
+}

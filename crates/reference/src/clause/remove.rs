@@ -1,0 +1,45 @@
+//! REMOVE: `REMOVE <remove item list>`.
+
+use super::set::key_name;
+use crate::{
+    EvalError,
+    cell::Cell,
+    program::{Frame, RemoveItem},
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// Removing what is not there does nothing; an element that is null is passed over (TCK `clauses/remove/Remove1`,
+    /// `Remove2`).
+    pub(crate) fn remove(&self, items: &[RemoveItem], frame: &mut Frame) -> Ran {
+        for item in items {
+            self.meter.step()?;
+            match item {
+                RemoveItem::Property { element, key } => {
+                    let element = self.eval(element, frame)?;
+                    self.set_property(&element, key.clone(), &Cell::Null)?;
+                }
+                RemoveItem::Dynamic { element, key } => {
+                    let element = self.eval(element, frame)?;
+                    let key = self.eval(key, frame)?;
+                    self.set_property(&element, key_name(&key)?, &Cell::Null)?;
+                }
+                RemoveItem::Labels { node, labels } => {
+                    let labels = self.label_names(labels, frame)?;
+                    match &frame[*node] {
+                        Cell::Null => {}
+                        Cell::Node(id) => {
+                            for label in labels {
+                                self.store_mut().remove_label(*id, &label)?;
+                            }
+                        }
+                        other => {
+                            return Err(EvalError::argument_type(format!("{} has no labels", other.kind())));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

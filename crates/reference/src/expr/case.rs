@@ -1,0 +1,33 @@
+//! CASE (TCK `expressions/conditional/Conditional2`).
+
+use crate::{
+    cell::Cell,
+    program::{CaseArm, Ex, Frame},
+    relation::equal,
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// The first branch whose condition is true, or whose operand is equal. Branches behind it are not looked at.
+    pub(super) fn case(
+        &self,
+        operand: Option<&Ex>,
+        arms: &[CaseArm],
+        otherwise: Option<&Ex>,
+        frame: &mut Frame,
+    ) -> Ran<Cell> {
+        let operand = operand.map(|operand| self.eval(operand, frame)).transpose()?;
+        for arm in arms {
+            for when in &arm.when {
+                let chosen = match &operand {
+                    Some(operand) => equal(operand, &self.eval(when, frame)?) == Some(true),
+                    None => self.holds(when, frame)?,
+                };
+                if chosen {
+                    return self.eval(&arm.then, frame);
+                }
+            }
+        }
+        otherwise.map_or(Ok(Cell::Null), |otherwise| self.eval(otherwise, frame))
+    }
+}

@@ -1,0 +1,54 @@
+//! Functions on plain values, called with bare elements (see [`crate::FunctionContext`]).
+
+use crate::{
+    cell::Cell,
+    function::{FunctionInfo, Sides, is_normalized, trim_sides},
+    program::{Ex, Frame},
+    run::{Ran, Run},
+};
+use edgewise_model::Value;
+
+impl Run<'_> {
+    pub(super) fn call(&self, info: &FunctionInfo, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            values.push(self.eval(argument, frame)?.to_bare_value());
+        }
+        let answer = info.call(&values, &self.context())?;
+        self.meter.memory(size(&answer))?;
+        Ok(Cell::from_value(&answer))
+    }
+
+    pub(super) fn trim(
+        &self,
+        sides: Sides,
+        source: &Ex,
+        characters: Option<&Ex>,
+        frame: &mut Frame,
+    ) -> Ran<Cell> {
+        let source = self.eval(source, frame)?.to_bare_value();
+        let characters = match characters {
+            Some(characters) => Some(self.eval(characters, frame)?.to_bare_value()),
+            None => None,
+        };
+        Ok(Cell::from_value(&trim_sides(&source, characters.as_ref(), sides, &self.context())?))
+    }
+
+    /// `e IS NFC NORMALIZED`
+    pub(super) fn is_normalized(&self, operand: &Ex, not: bool, form: &str, frame: &mut Frame) -> Ran<Cell> {
+        let operand = self.eval(operand, frame)?.to_bare_value();
+        Ok(match is_normalized(&operand, Some(form))? {
+            Value::Bool(normalized) => Cell::Bool(normalized != not),
+            _ => Cell::Null,
+        })
+    }
+}
+
+/// What an answer costs: its items, or its text.
+fn size(value: &Value) -> usize {
+    match value {
+        Value::List(items) => items.len(),
+        Value::String(text) => text.len() / 16,
+        _ => 0,
+    }
+}

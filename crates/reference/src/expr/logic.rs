@@ -1,0 +1,68 @@
+//! AND, OR, XOR, NOT: three-valued (TCK `expressions/boolean`).
+
+use crate::{
+    EvalError,
+    cell::Cell,
+    program::{Ex, Frame},
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// A truth value: `None` is unknown (null).
+    pub(crate) fn truth(&self, ex: &Ex, frame: &mut Frame) -> Ran<Option<bool>> {
+        match self.eval(ex, frame)? {
+            Cell::Bool(value) => Ok(Some(value)),
+            Cell::Null => Ok(None),
+            other => Err(EvalError::argument_type(format!("{} is not a truth value", other.kind()))),
+        }
+    }
+
+    /// What WHERE keeps: true, and neither false nor unknown.
+    pub(crate) fn holds(&self, ex: &Ex, frame: &mut Frame) -> Ran<bool> {
+        Ok(self.truth(ex, frame)? == Some(true))
+    }
+
+    pub(super) fn not(&self, operand: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        Ok(cell(self.truth(operand, frame)?.map(|value| !value)))
+    }
+
+    /// False decides, whatever the other side is; the right side is not looked at if the left decides.
+    pub(super) fn and(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let left = self.truth(left, frame)?;
+        if left == Some(false) {
+            return Ok(Cell::Bool(false));
+        }
+        let right = self.truth(right, frame)?;
+        Ok(cell(match (left, right) {
+            (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        }))
+    }
+
+    /// True decides.
+    pub(super) fn or(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let left = self.truth(left, frame)?;
+        if left == Some(true) {
+            return Ok(Cell::Bool(true));
+        }
+        let right = self.truth(right, frame)?;
+        Ok(cell(match (left, right) {
+            (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        }))
+    }
+
+    /// Nothing decides alone.
+    pub(super) fn xor(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let left = self.truth(left, frame)?;
+        let right = self.truth(right, frame)?;
+        Ok(cell(left.zip(right).map(|(left, right)| left != right)))
+    }
+}
+
+/// A truth value as a cell.
+pub(super) fn cell(truth: Option<bool>) -> Cell {
+    truth.map_or(Cell::Null, Cell::Bool)
+}

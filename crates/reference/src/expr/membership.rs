@@ -1,0 +1,33 @@
+//! `IN` (TCK `expressions/list/List5`).
+
+use super::logic::cell;
+use crate::{
+    EvalError,
+    cell::Cell,
+    program::{Ex, Frame},
+    relation::equal,
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// True if some element is equal, else unknown if some comparison is unknown, else false. Nothing, not even null,
+    /// is in an empty list.
+    pub(super) fn is_in(&self, item: &Ex, list: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let item = self.eval(item, frame)?;
+        let list = match self.eval(list, frame)? {
+            Cell::List(list) => list,
+            Cell::Null => return Ok(Cell::Null),
+            other => return Err(EvalError::argument_type(format!("IN takes a list, not {}", other.kind()))),
+        };
+        let mut known = true;
+        for element in &list.items {
+            self.meter.step()?;
+            match equal(&item, element) {
+                Some(true) => return Ok(Cell::Bool(true)),
+                Some(false) => {}
+                None => known = false,
+            }
+        }
+        Ok(cell(known.then_some(false)))
+    }
+}

@@ -1,0 +1,47 @@
+//! `all`, `any`, `none`, `single` (TCK `expressions/quantifier`).
+
+use super::logic::cell;
+use crate::{
+    cell::Cell,
+    program::{Ex, Frame, Slot},
+    run::{Ran, Run},
+};
+use edgewise_cypher::ast::QuantifierKind;
+
+impl Run<'_> {
+    /// Three-valued: what is unknown of an element is unknown of the whole, unless another element decides. Without a
+    /// predicate the elements themselves are asked.
+    pub(super) fn quantified(
+        &self,
+        kind: QuantifierKind,
+        slot: Slot,
+        list: &Ex,
+        predicate: Option<&Ex>,
+        frame: &mut Frame,
+    ) -> Ran<Cell> {
+        let Some(list) = self.list_or_null(list, frame)? else { return Ok(Cell::Null) };
+        let element = Ex::Slot(slot);
+        let predicate = predicate.unwrap_or(&element);
+        let (mut holding, mut unknown) = (0_usize, false);
+        for item in &list.items {
+            self.meter.step()?;
+            frame[slot] = item.clone();
+            match (kind, self.truth(predicate, frame)?) {
+                (QuantifierKind::All, Some(false)) | (QuantifierKind::None, Some(true)) => {
+                    return Ok(Cell::Bool(false));
+                }
+                (QuantifierKind::Any, Some(true)) => return Ok(Cell::Bool(true)),
+                (QuantifierKind::Single, Some(true)) if holding == 1 => return Ok(Cell::Bool(false)),
+                (_, Some(true)) => holding += 1,
+                (_, Some(false)) => {}
+                (_, None) => unknown = true,
+            }
+        }
+        let decided = match kind {
+            QuantifierKind::All | QuantifierKind::None => true,
+            QuantifierKind::Any => false,
+            QuantifierKind::Single => holding == 1,
+        };
+        Ok(cell((!unknown).then_some(decided)))
+    }
+}

@@ -1,0 +1,37 @@
+//! `e[a..b]` (TCK `expressions/list/List2`).
+
+use crate::{
+    Detail, ErrorKind, EvalError,
+    cell::Cell,
+    program::{Ex, Frame},
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// From `a` up to, but not including, `b`; negative bounds count from behind, bounds outside are cut, null makes
+    /// null.
+    pub(super) fn slice(&self, of: &Ex, from: Option<&Ex>, to: Option<&Ex>, frame: &mut Frame) -> Ran<Cell> {
+        let of = self.eval(of, frame)?;
+        let from = from.map(|from| self.eval(from, frame)).transpose()?;
+        let to = to.map(|to| self.eval(to, frame)).transpose()?;
+        let list = match &of {
+            Cell::Null => return Ok(Cell::Null),
+            Cell::List(list) => &list.items,
+            other => return Err(EvalError::argument_type(format!("{} has no slices", other.kind()))),
+        };
+        let length = list.len();
+        let place = |bound: &Cell| match bound {
+            Cell::Null => Ok(None),
+            Cell::Int(at) if *at < 0 => Ok(Some(length.saturating_sub(at.unsigned_abs() as usize))),
+            Cell::Int(at) => Ok(Some((*at as usize).min(length))),
+            other => Err(EvalError::new(
+                ErrorKind::TypeError,
+                Detail::ListElementAccessByNonInteger,
+                format!("{} is no index of a list", other.kind()),
+            )),
+        };
+        let Some(from) = from.as_ref().map_or(Ok(Some(0)), place)? else { return Ok(Cell::Null) };
+        let Some(to) = to.as_ref().map_or(Ok(Some(length)), place)? else { return Ok(Cell::Null) };
+        self.new_list(list.get(from..to).unwrap_or_default().to_vec())
+    }
+}

@@ -1,0 +1,32 @@
+//! `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~` (TCK `expressions/string/String8` to `String14`).
+
+use crate::{
+    cell::Cell,
+    function::regex,
+    program::{Ex, Frame, StringTest},
+    run::{Ran, Run},
+};
+
+impl Run<'_> {
+    /// Anything but two strings gives null: a test on other values is unknown, not an error.
+    pub(super) fn string_test(
+        &self,
+        test: StringTest,
+        left: &Ex,
+        right: &Ex,
+        frame: &mut Frame,
+    ) -> Ran<Cell> {
+        let left = self.eval(left, frame)?;
+        let right = self.eval(right, frame)?;
+        let (Cell::String(text), Cell::String(part)) = (&left, &right) else { return Ok(Cell::Null) };
+        Ok(Cell::Bool(match test {
+            StringTest::StartsWith => text.starts_with(part.as_str()),
+            StringTest::EndsWith => text.ends_with(part.as_str()),
+            StringTest::Contains => text.contains(part.as_str()),
+            StringTest::Regex => {
+                let (left, right) = (left.to_bare_value(), right.to_bare_value());
+                return Ok(Cell::from_value(&regex::matches(&left, &right, self.knobs.regex_dialect)?));
+            }
+        }))
+    }
+}

@@ -1,0 +1,35 @@
+//! `EXISTS {}`, `COUNT {}`, `COLLECT {}` (TCK `expressions/existentialSubqueries`; Neo4j manual, "Subqueries").
+
+use crate::{
+    cell::Cell,
+    program::{Frame, Query},
+    run::{Flow, Ran, Run},
+};
+use edgewise_cypher::ast::SubqueryKind;
+
+impl Run<'_> {
+    pub(super) fn subquery(&self, kind: SubqueryKind, query: &Query, frame: &mut Frame) -> Ran<Cell> {
+        match kind {
+            SubqueryKind::Exists => {
+                let flow = self.query(query, frame, &mut |_| Ok(Flow::Enough))?;
+                Ok(Cell::Bool(flow == Flow::Enough))
+            }
+            SubqueryKind::Count => {
+                let mut count = 0;
+                self.query(query, frame, &mut |_| {
+                    count += 1;
+                    Ok(Flow::More)
+                })?;
+                Ok(Cell::Int(count))
+            }
+            SubqueryKind::Collect => {
+                let mut items = Vec::new();
+                self.query(query, frame, &mut |frame| {
+                    items.extend(query.output.first().map(|slot| frame[*slot].clone()));
+                    Ok(Flow::More)
+                })?;
+                self.new_list(items)
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! One relationship: `(a)-[r:T]->(b)`.
+
+use super::{
+    Next, Walked,
+    relationship::{Candidate, Step},
+};
+use crate::{
+    cell::Cell,
+    program::{Direction, Ends, Frame, Hop},
+    run::{Flow, Ran, Run},
+};
+use edgewise_model::{NodeId, RelId};
+
+impl Run<'_> {
+    pub(super) fn hop(&self, hop: &Hop, frame: &mut Frame, walked: &mut Walked, next: Next<'_>) -> Ran<Flow> {
+        let Cell::Node(from) = frame[hop.ends.from] else { return Ok(Flow::More) };
+        if hop.held {
+            return self.held_hop(hop, from, frame, walked, next);
+        }
+        let mut index = 0;
+        loop {
+            self.meter.step()?;
+            let store = self.store();
+            let candidate = self.candidate(&store, from, hop.ends.direction, index);
+            index += 1;
+            let (step, kind) = match candidate {
+                None => return Ok(Flow::More),
+                Some(Candidate::Again) => continue,
+                Some(Candidate::Step(step, kind)) => (step, kind),
+            };
+            if !walked.allows(step.relationship, walked.len()) {
+                continue;
+            }
+            if let Some(slot) = hop.slot {
+                frame[slot] = Cell::Relationship(step.relationship);
+            }
+            if !self.relationship_passes(step.relationship, kind, &hop.test, frame)? {
+                continue;
+            }
+            if self.arrive(&hop.ends, step, frame, walked, next)? == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+    }
+
+    /// The relationship is bound already: it must lie at the node, in the direction.
+    fn held_hop(
+        &self,
+        hop: &Hop,
+        from: NodeId,
+        frame: &mut Frame,
+        walked: &mut Walked,
+        next: Next<'_>,
+    ) -> Ran<Flow> {
+        let Some(slot) = hop.slot else { return Ok(Flow::More) };
+        let Cell::Relationship(id) = frame[slot] else { return Ok(Flow::More) };
+        let Some((kind, ends)) = self.relationship_ends(id) else { return Ok(Flow::More) };
+        if !walked.allows(id, walked.len()) || !self.relationship_passes(id, &kind, &hop.test, frame)? {
+            return Ok(Flow::More);
+        }
+        for node in other_ends(ends, from, hop.ends.direction).into_iter().flatten() {
+            let step = Step { relationship: id, node };
+            if self.arrive(&hop.ends, step, frame, walked, next)? == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    /// Type and ends of a relationship that is there.
+    pub(super) fn relationship_ends(&self, id: RelId) -> Option<(edgewise_model::Name, (NodeId, NodeId))> {
+        let store = self.store();
+        let relationship = store.relationship(id)?;
+        Some((relationship.kind.clone(), (relationship.start, relationship.end)))
+    }
+
+    /// Binds or checks the node a step leads to, and goes on from there.
+    pub(super) fn arrive(
+        &self,
+        ends: &Ends,
+        step: Step,
+        frame: &mut Frame,
+        walked: &mut Walked,
+        next: Next<'_>,
+    ) -> Ran<Flow> {
+        if !self.lands(ends, step.node, frame)? {
+            return Ok(Flow::More);
+        }
+        walked.relationships.push(step.relationship);
+        let flow = next(frame, walked);
+        walked.relationships.pop();
+        flow
+    }
+
+    /// Whether a walk may end at the node, which is then in its slot.
+    pub(super) fn lands(&self, ends: &Ends, node: NodeId, frame: &mut Frame) -> Ran<bool> {
+        if ends.to_held {
+            if !matches!(frame[ends.to], Cell::Node(held) if held == node) {
+                return Ok(false);
+            }
+        } else {
+            frame[ends.to] = Cell::Node(node);
+        }
+        self.node_passes(node, &ends.to_test, frame)
+    }
+}
+
+/// Where a relationship leads from a node in a direction: nowhere, or to its other end.
+pub(super) fn other_ends(ends: (NodeId, NodeId), from: NodeId, direction: Direction) -> [Option<NodeId>; 2] {
+    let (start, end) = ends;
+    let out = (start == from).then_some(end);
+    let back = (end == from).then_some(start);
+    match direction {
+        Direction::Out => [out, None],
+        Direction::In => [back, None],
+        Direction::Either if start == end => [out, None],
+        Direction::Either => [out, back],
+    }
+}

@@ -1,0 +1,88 @@
+//! Nodes: `(v:A {k: e} WHERE …)`.
+
+use crate::{
+    cell::Cell,
+    program::{Ex, Frame, LabelTest, NodeTest, Slot},
+    relation::equal,
+    run::{Flow, Ran, Run, Sink},
+};
+use edgewise_model::{Name, NodeId};
+
+impl Run<'_> {
+    /// Every node that passes, ascending by id.
+    pub(super) fn scan(&self, slot: Slot, test: &NodeTest, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut visit = |id: NodeId, frame: &mut Frame| {
+            self.meter.step()?;
+            frame[slot] = Cell::Node(id);
+            if self.node_passes(id, test, frame)? { sink(frame) } else { Ok(Flow::More) }
+        };
+        let store = self.store();
+        let label = match &test.labels {
+            Some(LabelTest::Name(name)) => Some(name),
+            Some(LabelTest::AllOf(names)) => names.first(),
+            _ => None,
+        };
+        match label {
+            Some(label) => {
+                for id in store.nodes_with_label(label) {
+                    if visit(id, frame)? == Flow::Enough {
+                        return Ok(Flow::Enough);
+                    }
+                }
+            }
+            None => {
+                for id in store.nodes() {
+                    if visit(id, frame)? == Flow::Enough {
+                        return Ok(Flow::Enough);
+                    }
+                }
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    /// Whether the node is there and like the pattern.
+    pub(super) fn node_passes(&self, id: NodeId, test: &NodeTest, frame: &mut Frame) -> Ran<bool> {
+        if let Some(labels) = &test.labels {
+            if !self.node_has_labels(id, labels, frame)? {
+                return Ok(false);
+            }
+        } else if self.store().node(id).is_none() {
+            return Ok(false);
+        }
+        let element = Cell::Node(id);
+        if !self.properties_pass(&element, &test.properties, test.property_map.as_ref(), frame)? {
+            return Ok(false);
+        }
+        match &test.filter {
+            Some(filter) => self.holds(filter, frame),
+            None => Ok(true),
+        }
+    }
+
+    /// `{k: e}`: every entry equal; a null equals nothing (TCK `clauses/match/Match1` [4], `Match2`).
+    pub(super) fn properties_pass(
+        &self,
+        element: &Cell,
+        properties: &[(Name, Ex)],
+        whole: Option<&Ex>,
+        frame: &mut Frame,
+    ) -> Ran<bool> {
+        for (key, wanted) in properties {
+            let Some(own) = self.store().properties(element)?.get(key).map(Cell::from_value) else {
+                return Ok(false);
+            };
+            if equal(&own, &self.eval(wanted, frame)?) != Some(true) {
+                return Ok(false);
+            }
+        }
+        let Some(whole) = whole else { return Ok(true) };
+        let Cell::Map(map) = self.eval(whole, frame)? else { return Ok(false) };
+        let store = self.store();
+        let own = store.properties(element)?;
+        let passes = |(key, wanted): (&Name, &Cell)| {
+            own.get(key).is_some_and(|own| equal(&Cell::from_value(own), wanted) == Some(true))
+        };
+        Ok(map.entries.iter().all(passes))
+    }
+}

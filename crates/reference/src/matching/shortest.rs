@@ -1,0 +1,188 @@
+//! `shortestPath((a)-[*]-(b))` and `allShortestPaths(…)`.
+
+use super::{
+    Next, Walked,
+    relationship::{Candidate, Step},
+};
+use crate::{
+    cell::Cell,
+    choice::ChoicePoint,
+    program::{Frame, ShortestHop},
+    run::{Flow, Ran, Run},
+    trail::Trail,
+};
+use edgewise_model::{NodeId, RelId};
+use std::{collections::BTreeMap, rc::Rc};
+
+impl Run<'_> {
+    /// One shortest path between the two nodes, or all of that length (Neo4j manual, "shortestPath()"). Which one is
+    /// free. A path from a node to itself has at least one relationship, unless the pattern allows none.
+    pub(super) fn shortest(
+        &self,
+        hop: &ShortestHop,
+        frame: &mut Frame,
+        walked: &mut Walked,
+        next: Next<'_>,
+    ) -> Ran<Flow> {
+        let (Cell::Node(from), Cell::Node(to)) = (&frame[hop.from], &frame[hop.to]) else {
+            return Ok(Flow::More);
+        };
+        let (from, to) = (*from, *to);
+        let mut found = if hop.filter.is_some() || from == to || walked.len() > 0 {
+            self.shortest_trails(hop, from, to, frame, walked)?
+        } else {
+            self.shortest_walks(hop, from, to, frame)?
+        };
+        self.arrange(ChoicePoint::ShortestTie, &mut found);
+        if !hop.all {
+            found.truncate(1);
+        }
+        for trail in found {
+            self.bind_shortest(hop, &trail, frame)?;
+            let since = walked.len();
+            walked.relationships.extend(&trail.relationships);
+            let flow = next(frame, walked);
+            walked.relationships.truncate(since);
+            if flow? == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    fn bind_shortest(&self, hop: &ShortestHop, trail: &Trail, frame: &mut Frame) -> Ran {
+        self.meter.memory(trail.nodes.len())?;
+        let mut list = trail.relationships.iter().map(|id| Cell::Relationship(*id));
+        frame[hop.slot] =
+            if hop.single { list.next().unwrap_or(Cell::Null) } else { Cell::list(list.collect()) };
+        if let Some(path) = hop.path {
+            frame[path] = Cell::Path(Rc::new(trail.clone()));
+        }
+        Ok(())
+    }
+
+    /// The steps from a node that the pattern allows.
+    fn allowed_steps(&self, hop: &ShortestHop, node: NodeId, frame: &mut Frame) -> Ran<Vec<Step>> {
+        let store = self.store();
+        let mut steps = Vec::new();
+        let mut index = 0;
+        while let Some(candidate) = self.candidate(&store, node, hop.direction, index) {
+            index += 1;
+            self.meter.step()?;
+            if let Candidate::Step(step, kind) = candidate
+                && !store.is_deleted(step.node)
+                && self.relationship_passes(step.relationship, kind, &hop.test, frame)?
+            {
+                steps.push(step);
+            }
+        }
+        Ok(steps)
+    }
+
+    /// Breadth first: between two different nodes a shortest walk repeats no node, so it is a trail.
+    fn shortest_walks(
+        &self,
+        hop: &ShortestHop,
+        from: NodeId,
+        to: NodeId,
+        frame: &mut Frame,
+    ) -> Ran<Vec<Trail>> {
+        // Of each node reached, its distance and the steps that reach it first.
+        let mut reached: BTreeMap<NodeId, (u64, Vec<(NodeId, RelId)>)> = BTreeMap::new();
+        reached.insert(from, (0, Vec::new()));
+        let mut border = vec![from];
+        let mut distance = 0;
+        while !border.is_empty() && distance < hop.max && !reached.contains_key(&to) {
+            distance += 1;
+            let mut beyond = Vec::new();
+            for node in border {
+                for step in self.allowed_steps(hop, node, frame)? {
+                    let entry = reached.entry(step.node).or_insert_with(|| {
+                        beyond.push(step.node);
+                        (distance, Vec::new())
+                    });
+                    if entry.0 == distance {
+                        entry.1.push((node, step.relationship));
+                    }
+                }
+            }
+            border = beyond;
+        }
+        let mut found = Vec::new();
+        if reached.contains_key(&to) {
+            let mut backwards = vec![Trail { nodes: vec![to], relationships: Vec::new() }];
+            while let Some(mut trail) = backwards.pop() {
+                self.meter.step()?;
+                self.meter.memory(trail.nodes.len())?;
+                let last = trail.nodes[trail.nodes.len() - 1];
+                let Some((_, steps)) = reached.get(&last) else { continue };
+                if last == from {
+                    trail.nodes.reverse();
+                    trail.relationships.reverse();
+                    found.push(trail);
+                    if !hop.all && !self.has_choice() {
+                        break;
+                    }
+                    continue;
+                }
+                for (before, relationship) in steps.iter().rev() {
+                    let mut longer = trail.clone();
+                    longer.nodes.push(*before);
+                    longer.relationships.push(*relationship);
+                    backwards.push(longer);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// All trails by increasing length, until some of one length pass the filter.
+    fn shortest_trails(
+        &self,
+        hop: &ShortestHop,
+        from: NodeId,
+        to: NodeId,
+        frame: &mut Frame,
+        walked: &mut Walked,
+    ) -> Ran<Vec<Trail>> {
+        let mut level = vec![Trail { nodes: vec![from], relationships: Vec::new() }];
+        let mut length = 0;
+        let since = walked.len();
+        loop {
+            let mut found = Vec::new();
+            if length >= hop.min {
+                for trail in &level {
+                    if trail.nodes.last() != Some(&to) {
+                        continue;
+                    }
+                    self.bind_shortest(hop, trail, frame)?;
+                    match &hop.filter {
+                        Some(filter) if !self.holds(filter, frame)? => {}
+                        _ => found.push(trail.clone()),
+                    }
+                }
+            }
+            if !found.is_empty() || level.is_empty() || length >= hop.max {
+                return Ok(found);
+            }
+            length += 1;
+            let mut longer = Vec::new();
+            for trail in level {
+                let last = trail.nodes[trail.nodes.len() - 1];
+                for step in self.allowed_steps(hop, last, frame)? {
+                    if !walked.allows(step.relationship, since)
+                        || trail.relationships.contains(&step.relationship)
+                    {
+                        continue;
+                    }
+                    self.meter.memory(trail.nodes.len() * 2)?;
+                    let mut next = trail.clone();
+                    next.nodes.push(step.node);
+                    next.relationships.push(step.relationship);
+                    longer.push(next);
+                }
+            }
+            level = longer;
+        }
+    }
+}

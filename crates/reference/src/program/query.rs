@@ -1,0 +1,63 @@
+//! `Program`, `Query`, `Part`, `Segment`: how clauses hang together.
+
+use super::{Barrier, Ex, Reading, Slot};
+use edgewise_model::Name;
+
+/// A compiled statement.
+#[derive(Debug)]
+pub(crate) struct Program {
+    pub(crate) query: Query,
+    /// How wide the frame is.
+    pub(crate) slots: usize,
+}
+
+impl Program {
+    /// Whether the order of the rows is said: the last thing that happens to them is ORDER BY.
+    pub(crate) fn is_sorted(&self) -> bool {
+        let [part] = self.query.parts.as_slice() else { return false };
+        match part.segments.last() {
+            Some(Segment { barrier: Some(Barrier::Project(projection)), .. }) => !projection.sort.is_empty(),
+            _ => false,
+        }
+    }
+}
+
+/// A query: parts joined by UNION.
+#[derive(Debug)]
+pub(crate) struct Query {
+    pub(crate) parts: Vec<Part>,
+    /// UNION makes rows distinct; without UNION this is false.
+    pub(crate) distinct: bool,
+    /// The columns, if the query returns rows.
+    pub(crate) columns: Option<Vec<Name>>,
+    /// Where the columns of a row are after each row; with one part, the part's own slots.
+    pub(crate) output: Vec<Slot>,
+    /// Some clause in it changes the graph.
+    pub(crate) writes: bool,
+}
+
+/// One single query: clauses between UNIONs.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) segments: Vec<Segment>,
+    /// The slots of the columns, in the order of the query's columns.
+    pub(crate) result: Vec<Slot>,
+}
+
+/// Reading clauses that pass rows on one by one, and the barrier that ends them (none at the very end).
+#[derive(Debug, Default)]
+pub(crate) struct Segment {
+    pub(crate) stream: Vec<Reading>,
+    pub(crate) barrier: Option<Barrier>,
+}
+
+/// `CALL procedure(…) YIELD …`
+#[derive(Debug)]
+pub(crate) struct ProcedureCall {
+    /// Its index in the registry.
+    pub(crate) procedure: usize,
+    pub(crate) arguments: Vec<Ex>,
+    /// Output column of the procedure and the slot it goes to.
+    pub(crate) yields: Vec<(usize, Slot)>,
+    pub(crate) optional: bool,
+}

@@ -1,0 +1,10 @@
+//! Equality, comparability and order on cells. The same relations as [`edgewise_model::relation`], on references instead
+//! of elements, and with the knobs that bear on them (string order, null order).
+
+mod comparability;
+mod equality;
+mod order;
+
+pub(crate) use comparability::compare;
+pub(crate) use equality::equal;
+pub(crate) use order::{Key, order};

@@ -1,0 +1,186 @@
+//! `Run`: a statement on its way: the store, what is left of the budget, and how rows flow.
+
+use crate::{
+    EvalError, FunctionContext, Knobs, Procedures, Settings,
+    budget::Meter,
+    cell::Cell,
+    choice::{Choice, ChoicePoint},
+    clause::Table,
+    program::{Barrier, Frame, Part, Query, Reading, Segment},
+    relation::Key,
+    store::Store,
+};
+use edgewise_model::{DateTime, Graph, Rng, Value};
+use std::{
+    cell::{Ref, RefCell, RefMut},
+    collections::BTreeSet,
+};
+
+/// Whether more rows are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    More,
+    Enough,
+}
+
+/// What a clause passes its rows to.
+pub(crate) type Sink<'s> = &'s mut dyn FnMut(&mut Frame) -> Result<Flow, EvalError>;
+
+/// What running gives.
+pub(crate) type Ran<T = ()> = Result<T, EvalError>;
+
+/// A statement on its way. Everything is read through shared borrows; the store is changed only behind a barrier,
+/// where no reading clause is under way.
+pub(crate) struct Run<'a> {
+    store: RefCell<Store<'a>>,
+    pub(crate) meter: Meter,
+    pub(crate) knobs: &'a Knobs,
+    pub(crate) procedures: &'a Procedures,
+    choice: Option<&'a dyn Choice>,
+    now: &'a DateTime,
+    rng: RefCell<Rng>,
+}
+
+impl<'a> Run<'a> {
+    pub(crate) fn new(graph: &'a mut Graph, settings: &'a Settings<'a>) -> Self {
+        Self {
+            store: RefCell::new(Store::new(graph)),
+            meter: Meter::new(&settings.budget),
+            knobs: &settings.knobs,
+            procedures: settings.procedures,
+            choice: settings.choice,
+            now: &settings.now,
+            rng: RefCell::new(Rng::from_seed_u64(settings.seed)),
+        }
+    }
+
+    pub(crate) fn store(&self) -> Ref<'_, Store<'a>> {
+        self.store.borrow()
+    }
+
+    pub(crate) fn store_mut(&self) -> RefMut<'_, Store<'a>> {
+        self.store.borrow_mut()
+    }
+
+    /// What functions on plain values may know.
+    pub(crate) fn context(&self) -> FunctionContext<'_> {
+        FunctionContext { knobs: self.knobs, now: self.now, rng: &self.rng }
+    }
+
+    /// Whether someone decides where several answers are allowed.
+    pub(crate) fn has_choice(&self) -> bool {
+        self.choice.is_some()
+    }
+
+    /// Puts things whose order is free into the order chosen.
+    pub(crate) fn arrange<T>(&self, point: ChoicePoint, things: &mut Vec<T>) {
+        let Some(order) = self.choice.and_then(|choice| choice.permutation(point, things.len())) else {
+            return;
+        };
+        let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
+        things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));
+        things.extend(taken.into_iter().flatten());
+    }
+
+    /// One of several that are all right: the first, unless someone decides.
+    pub(crate) fn pick(&self, point: ChoicePoint, length: usize) -> usize {
+        self.choice.map_or(0, |choice| choice.pick(point, length).min(length.saturating_sub(1)))
+    }
+
+    /// Runs a query; after each row the frame holds its columns in the query's output slots.
+    pub(crate) fn query(&self, query: &Query, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        self.meter.enter()?;
+        let flow = match query.parts.as_slice() {
+            [part] => self.part(part, frame, sink),
+            parts => self.union(query, parts, frame, sink),
+        };
+        self.meter.leave();
+        flow
+    }
+
+    /// UNION: the parts one after the other, each seeing what those before it changed.
+    fn union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut seen = BTreeSet::new();
+        for part in parts {
+            let flow = self.part(part, frame, &mut |frame| {
+                for (from, to) in part.result.iter().zip(&query.output) {
+                    frame[*to] = frame[*from].clone();
+                }
+                if query.distinct {
+                    let key = Key(query.output.iter().map(|slot| frame[*slot].clone()).collect());
+                    if !seen.insert(key) {
+                        return Ok(Flow::More);
+                    }
+                    self.meter.row()?;
+                }
+                sink(frame)
+            })?;
+            if flow == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    /// Runs the segments of a single query, from barrier to barrier.
+    pub(crate) fn part(&self, part: &Part, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut table = Table::unit();
+        for Segment { stream, barrier } in &part.segments {
+            match barrier {
+                None => return table.each(frame, &mut |frame| self.stream(stream, frame, sink)),
+                Some(Barrier::Project(projection)) => {
+                    table = self.project(projection, table, stream, frame)?;
+                }
+                Some(Barrier::Update { update, before, behind }) => {
+                    let mut rows = Table::new(before);
+                    table.each(frame, &mut |frame| {
+                        self.stream(stream, frame, &mut |frame| {
+                            self.meter.row()?;
+                            rows.push(frame);
+                            Ok(Flow::More)
+                        })
+                    })?;
+                    self.arrange(ChoicePoint::RowOrder, &mut rows.rows);
+                    table = self.update(update, rows, behind, frame)?;
+                }
+            }
+        }
+        table.each(frame, sink)
+    }
+
+    /// Passes one row through reading clauses.
+    pub(crate) fn stream(&self, readings: &[Reading], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let Some((reading, rest)) = readings.split_first() else { return sink(frame) };
+        match reading {
+            Reading::Match(plan) => self.match_plan(plan, frame, &mut |frame| self.stream(rest, frame, sink)),
+            Reading::OptionalMatch(plan, fresh) => {
+                self.optional_match(plan, fresh, frame, &mut |frame| self.stream(rest, frame, sink))
+            }
+            Reading::Unwind(list, slot) => {
+                self.unwind(list, *slot, frame, &mut |frame| self.stream(rest, frame, sink))
+            }
+            Reading::Assign(items) => {
+                self.assign(items, frame)?;
+                self.stream(rest, frame, sink)
+            }
+            Reading::Filter(filter) => {
+                if self.holds(filter, frame)? {
+                    self.stream(rest, frame, sink)
+                } else {
+                    Ok(Flow::More)
+                }
+            }
+            Reading::Procedure(call) => {
+                self.call_procedure(call, frame, &mut |frame| self.stream(rest, frame, sink))
+            }
+            Reading::Subquery(query, optional) => {
+                self.call_subquery(query, *optional, frame, &mut |frame| self.stream(rest, frame, sink))
+            }
+        }
+    }
+
+    /// The values handed out at the end.
+    pub(crate) fn value(&self, cell: &Cell) -> Value {
+        self.store().value(cell)
+    }
+}

@@ -1,0 +1,221 @@
+//! `Store`: the graph while a statement runs: what is there, what has been deleted, what is changed.
+
+use crate::{Detail, ErrorKind, EvalError, cell::Cell};
+use edgewise_model::{
+    Graph, GraphError, Map, Name, Node, NodeId, Path, RelId, Relationship, Value, graph::Adjacent,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The graph while a statement runs.
+///
+/// A deleted node stays in the graph until the statement ends, because its relationships may be deleted after it
+/// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is asked at the end. A deleted relationship is gone at once,
+/// but its type and ends are remembered: `type(r)` still answers (TCK `clauses/return/Return2` [14]).
+pub(crate) struct Store<'g> {
+    graph: &'g mut Graph,
+    deleted: BTreeSet<NodeId>,
+    ghosts: BTreeMap<RelId, Relationship>,
+}
+
+impl<'g> Store<'g> {
+    pub(crate) fn new(graph: &'g mut Graph) -> Self {
+        Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
+    }
+
+    /// The ids of all nodes.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.graph.nodes().map(|node| node.id).filter(|id| !self.is_deleted(*id))
+    }
+
+    /// The ids of the nodes of a label.
+    pub(crate) fn nodes_with_label(&self, label: &str) -> impl Iterator<Item = NodeId> + '_ {
+        self.graph.nodes_with_label(label).iter().copied().filter(|id| !self.is_deleted(*id))
+    }
+
+    #[inline]
+    pub(crate) fn is_deleted(&self, node: NodeId) -> bool {
+        !self.deleted.is_empty() && self.deleted.contains(&node)
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, id: NodeId) -> Option<&Node> {
+        if self.is_deleted(id) { None } else { self.graph.node(id) }
+    }
+
+    #[inline]
+    pub(crate) fn relationship(&self, id: RelId) -> Option<&Relationship> {
+        self.graph.relationship(id)
+    }
+
+    pub(crate) fn outgoing(&self, id: NodeId) -> &[Adjacent] {
+        self.graph.outgoing(id)
+    }
+
+    pub(crate) fn incoming(&self, id: NodeId) -> &[Adjacent] {
+        self.graph.incoming(id)
+    }
+
+    /// The properties of a node or relationship; an error if it is deleted.
+    pub(crate) fn properties(&self, element: &Cell) -> Result<&Map, EvalError> {
+        match element {
+            Cell::Node(id) => self.node(*id).map(|node| &node.properties).ok_or_else(deleted),
+            Cell::Relationship(id) => {
+                self.relationship(*id).map(|relationship| &relationship.properties).ok_or_else(deleted)
+            }
+            other => Err(EvalError::argument_type(format!("{} has no properties", other.kind()))),
+        }
+    }
+
+    /// The relationship, even if it is deleted.
+    pub(crate) fn relationship_or_ghost(&self, id: RelId) -> Result<&Relationship, EvalError> {
+        self.graph.relationship(id).or_else(|| self.ghosts.get(&id)).ok_or_else(deleted)
+    }
+
+    /// The node at the other end of a relationship.
+    pub(crate) fn other_end(&self, id: RelId, from: NodeId) -> Result<NodeId, EvalError> {
+        Ok(self.relationship_or_ghost(id)?.other(from))
+    }
+
+    pub(crate) fn create_node(&mut self, labels: Vec<Name>, properties: Map) -> NodeId {
+        self.graph.add_node(labels, properties)
+    }
+
+    pub(crate) fn create_relationship(
+        &mut self,
+        start: NodeId,
+        end: NodeId,
+        kind: Name,
+        properties: Map,
+    ) -> Result<RelId, EvalError> {
+        if self.is_deleted(start) || self.is_deleted(end) {
+            return Err(deleted());
+        }
+        self.graph.add_relationship(start, end, kind, properties).map_err(refused)
+    }
+
+    /// Sets a property; null removes it.
+    pub(crate) fn set_property(&mut self, element: &Cell, key: Name, value: Value) -> Result<(), EvalError> {
+        self.properties(element)?;
+        match element {
+            Cell::Node(id) => self.graph.set_node_property(*id, key, value).map_err(refused)?,
+            Cell::Relationship(id) => {
+                self.graph.set_relationship_property(*id, key, value).map_err(refused)?
+            }
+            _ => Value::Null,
+        };
+        Ok(())
+    }
+
+    /// Sets all properties: those not in the map are removed.
+    pub(crate) fn replace_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
+        let keys: Vec<Name> = self.properties(element)?.keys().cloned().collect();
+        for key in keys {
+            if !map.contains_key(&key) {
+                self.set_property(element, key, Value::Null)?;
+            }
+        }
+        self.add_properties(element, map)
+    }
+
+    /// Sets the properties of the map; null removes one.
+    pub(crate) fn add_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
+        for (key, value) in map {
+            self.set_property(element, key, value)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn add_label(&mut self, id: NodeId, label: Name) -> Result<(), EvalError> {
+        self.node(id).ok_or_else(deleted)?;
+        self.graph.add_label(id, label).map_err(refused)?;
+        Ok(())
+    }
+
+    pub(crate) fn remove_label(&mut self, id: NodeId, label: &str) -> Result<(), EvalError> {
+        self.node(id).ok_or_else(deleted)?;
+        self.graph.remove_label(id, label).map_err(refused)?;
+        Ok(())
+    }
+
+    /// Deletes a relationship; deleting it again does nothing.
+    pub(crate) fn delete_relationship(&mut self, id: RelId) {
+        if let Ok(relationship) = self.graph.delete_relationship(id) {
+            self.ghosts.insert(id, relationship);
+        }
+    }
+
+    /// Deletes a node, with its relationships if asked to; deleting it again does nothing.
+    pub(crate) fn delete_node(&mut self, id: NodeId, detach: bool) {
+        if detach {
+            let steps = self.graph.outgoing(id).iter().chain(self.graph.incoming(id));
+            let mut attached: Vec<RelId> = steps.map(|step| step.relationship).collect();
+            attached.sort_unstable();
+            attached.dedup();
+            for relationship in attached {
+                self.delete_relationship(relationship);
+            }
+        }
+        if self.graph.node(id).is_some() {
+            self.deleted.insert(id);
+        }
+    }
+
+    /// Takes the deleted nodes out of the graph; an error if one still has relationships (TCK
+    /// `clauses/delete/Delete1` [7]).
+    pub(crate) fn finish(&mut self) -> Result<(), EvalError> {
+        for id in std::mem::take(&mut self.deleted) {
+            self.graph.delete_node(id).map_err(|error| match error {
+                GraphError::StillConnected(_) => EvalError::new(
+                    ErrorKind::ConstraintVerificationFailed,
+                    Detail::DeleteConnectedNode,
+                    "a deleted node still has relationships",
+                ),
+                other => refused(other),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The value with the graph's content. A deleted element is shown without labels and properties.
+    pub(crate) fn value(&self, cell: &Cell) -> Value {
+        match cell {
+            Cell::List(list) => Value::List(list.items.iter().map(|item| self.value(item)).collect()),
+            Cell::Map(map) => {
+                Value::Map(map.entries.iter().map(|(key, cell)| (key.clone(), self.value(cell))).collect())
+            }
+            Cell::Node(id) => Value::Node(Box::new(self.node_value(*id))),
+            Cell::Relationship(id) => Value::Relationship(Box::new(self.relationship_value(*id))),
+            Cell::Path(trail) => {
+                let nodes = trail.nodes.iter().map(|id| self.node_value(*id)).collect();
+                let relationships =
+                    trail.relationships.iter().map(|id| self.relationship_value(*id)).collect();
+                Path::new(nodes, relationships).map_or(Value::Null, Value::from)
+            }
+            plain => plain.to_bare_value(),
+        }
+    }
+
+    fn node_value(&self, id: NodeId) -> Node {
+        let gone = || Node { id, labels: Vec::new(), properties: Map::new() };
+        self.node(id).cloned().unwrap_or_else(gone)
+    }
+
+    fn relationship_value(&self, id: RelId) -> Relationship {
+        if let Some(relationship) = self.graph.relationship(id) {
+            return relationship.clone();
+        }
+        match self.ghosts.get(&id) {
+            Some(ghost) => Relationship { properties: Map::new(), ..ghost.clone() },
+            None => Relationship { id, start: 0, end: 0, kind: Name::default(), properties: Map::new() },
+        }
+    }
+}
+
+/// TCK `clauses/return/Return2` [15] to [17].
+fn deleted() -> EvalError {
+    EvalError::new(ErrorKind::EntityNotFound, Detail::DeletedEntityAccess, "the element has been deleted")
+}
+
+fn refused(error: GraphError) -> EvalError {
+    EvalError::new(ErrorKind::EntityNotFound, Detail::Other, error.to_string())
+}

@@ -1,0 +1,1 @@
+//! Gherkin conformance suites.
