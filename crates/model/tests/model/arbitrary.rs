@@ -165,6 +165,67 @@ pub fn path() -> impl Strategy<Value = Path> {
     })
 }
 
+/// Values that are the same by one relation and different by another.
+pub fn troublesome() -> Vec<Value> {
+    let big = 1_i64 << 53;
+    let floats =
+        [0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, big as f64, i64::MAX as f64, 0.5];
+    let ints = [0, 1, big, big + 1, i64::MAX, i64::MIN];
+    let times = ["12:00+01:00", "11:00Z", "11:00:00.000000001Z", "10:00-01:00"];
+    let date_times = [
+        "2020-01-01T00:00+01:00[Europe/Stockholm]",
+        "2020-01-01T00:00+01:00",
+        "2019-12-31T23:00Z",
+        "2019-12-31T23:00Z[UTC]",
+        "2019-12-31T22:00-01:00",
+    ];
+    let durations = ["P1M", "P30DT37746S", "PT2629746S", "P1D", "PT86400S", "PT0S", "P1M-1D", "P1MT-86400S"];
+    let node = |id, label: &str| Value::from(Node::new(id, [label], Map::new()));
+    let relationship = |id, kind: &str| Value::from(Relationship::new(id, 1, 1, kind, Map::new()));
+    let path = |label: &str| Path::new(vec![Node::new(1, [label], Map::new())], vec![]).unwrap();
+    let mut values = vec![
+        Value::Null,
+        Value::Bool(false),
+        Value::Bool(true),
+        Value::string("1"),
+        Value::string("P1D"),
+        node(1, "A"),
+        node(1, "B"),
+        node(2, "A"),
+        relationship(1, "T"),
+        relationship(1, "U"),
+        path("A").into(),
+        path("B").into(),
+        Point::cartesian(0.0, f64::NAN).into(),
+        Point::cartesian(-0.0, f64::NAN).into(),
+        Point::cartesian(0.0, 1.0).into(),
+        Point::cartesian(-0.0, 1.0).into(),
+        Point::cartesian_3d(0.0, 1.0, 0.0).into(),
+        Point::wgs_84(0.0, 1.0).into(),
+        Opaque::new("a", "1").into(),
+        Opaque::new("b", "1").into(),
+        Value::LocalTime("11:00".parse().unwrap()),
+        Value::LocalDateTime("2019-12-31T23:00".parse().unwrap()),
+        Value::Date("2019-12-31".parse().unwrap()),
+    ];
+    values.extend(floats.map(Value::Float));
+    values.extend(ints.map(Value::Int));
+    values.extend(times.map(|text| Value::Time(text.parse().unwrap())));
+    values.extend(date_times.map(|text| Value::DateTime(text.parse().unwrap())));
+    values.extend(durations.map(|text| Value::Duration(text.parse().unwrap())));
+    let items = [Value::Int(1), Value::Float(1.0), Value::Null, Value::Float(f64::NAN)];
+    values.extend(items.iter().map(|item| Value::List(vec![item.clone()])));
+    values.extend(items.iter().map(|item| Value::List(vec![Value::Int(1), item.clone()])));
+    values.extend(items.iter().map(|item| Value::map([("a", item.clone())])));
+    values.extend([
+        Value::List(vec![]),
+        Value::Map(Map::new()),
+        Value::map([("b", 1)]),
+        Value::map([("a", 1), ("b", 1)]),
+    ]);
+    values
+}
+
 /// Any value: scalars, elements, and lists and maps of them.
 pub fn value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![

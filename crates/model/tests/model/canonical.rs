@@ -21,6 +21,14 @@ fn rebuilt(shape: &Shape, seed: u64) -> Graph {
     build(shape, &nodes, &relationships)
 }
 
+/// Bare nodes, each with two relationships out and two in: colour refinement leaves them all alike, though
+/// mostly no two can change places.
+fn regular(nodes: usize, seed: u64) -> Shape {
+    let mut rng = Rng::from_seed_u64(seed);
+    let ends = (0..2).flat_map(|_| shuffled(&mut rng, nodes).into_iter().enumerate().collect::<Vec<_>>());
+    (vec![0; nodes], ends.map(|(start, end)| (start, end, 0)).collect())
+}
+
 /// Tries every renumbering of the nodes.
 fn are_isomorphic(left: &Shape, right: &Shape) -> bool {
     fn extend(left: &Shape, right: &Shape, taken: &mut Vec<usize>) -> bool {
@@ -82,6 +90,24 @@ proptest! {
     }
 
     #[test]
+    fn graphs_in_which_refinement_sees_nothing_hash_alike_exactly_if_isomorphic(
+        nodes in 2_usize..7, left in any::<u64>(), right in any::<u64>(), order in any::<u64>(),
+    ) {
+        let (left, right) = (regular(nodes, left), regular(nodes, right));
+        let hashed = canonical_hash(&build_plain(&left));
+        prop_assert_eq!(canonical_hash(&rebuilt(&left, order)), hashed);
+        prop_assert_eq!(canonical_hash(&build_plain(&right)) == hashed, are_isomorphic(&left, &right));
+    }
+
+    #[test]
+    fn larger_graphs_in_which_refinement_sees_nothing_hash_alike_on_any_numbering(
+        nodes in 7_usize..14, shape in any::<u64>(), order in any::<u64>(),
+    ) {
+        let shape = regular(nodes, shape);
+        prop_assert_eq!(canonical_hash(&rebuilt(&shape, order)), canonical_hash(&build_plain(&shape)));
+    }
+
+    #[test]
     fn random_pairs_hash_alike_exactly_if_isomorphic(left in shape(4, 4), right in shape(4, 4)) {
         let same = canonical_hash(&build_plain(&left)) == canonical_hash(&build_plain(&right));
         prop_assert_eq!(same, are_isomorphic(&left, &right));
@@ -119,6 +145,24 @@ fn regular_graphs_that_refinement_cannot_tell_apart_hash_differently() {
     let prism = undirected(6, &[(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5)]);
     let utility = undirected(6, &[(0, 3), (0, 4), (0, 5), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5)]);
     assert_ne!(hash(&prism), hash(&utility));
+}
+
+#[test]
+fn a_regular_graph_without_symmetry_hashes_alike_on_any_numbering() {
+    // The Frucht graph: every node has three neighbours, and no two nodes can change places.
+    let jumps = [-5, -2, -4, 2, 5, -2, 2, 5, -2, -5, 4, 2];
+    let ring = (0..12).map(|node| (node, (node + 1) % 12));
+    let chords =
+        jumps.iter().enumerate().map(|(node, jump)| (node, (node as i64 + jump).rem_euclid(12) as usize));
+    let pairs: Vec<(usize, usize)> = ring.chain(chords.filter(|(a, b)| a < b)).collect();
+    let frucht = undirected(12, &pairs);
+    assert!((0..12).all(|node| frucht.1.iter().filter(|(start, ..)| *start == node).count() == 3));
+    let before = hash(&frucht);
+    for end in 0..12 {
+        let mut moved = frucht.clone();
+        moved.1[0].1 = end;
+        assert_eq!(hash(&moved) == before, end == frucht.1[0].1);
+    }
 }
 
 #[test]

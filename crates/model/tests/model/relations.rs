@@ -14,7 +14,7 @@ use edgewise_model::{
 };
 use proptest::prelude::*;
 
-use crate::arbitrary::value;
+use crate::arbitrary::{troublesome, value};
 
 /// Whether null or NaN occurs anywhere in it, outside elements (which compare by id).
 fn is_shaky(value: &Value) -> bool {
@@ -34,70 +34,86 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
+/// Every law that speaks of two values.
+fn check_pair(a: &Value, b: &Value) -> Result<(), TestCaseError> {
+    // Identity, and its order.
+    prop_assert_eq!(a, &a.clone());
+    prop_assert_eq!(a == b, b == a);
+    prop_assert_eq!(identity::order(a, b).is_eq(), a == b);
+    if a == b {
+        prop_assert!(equivalence(a, b));
+        prop_assert_eq!(hash_of(a), hash_of(b));
+    }
+    // Equality and equivalence.
+    prop_assert_eq!(equality(a, b), equality(b, a));
+    if equality(a, b) == Some(true) {
+        prop_assert!(equivalence(a, b));
+    }
+    if equivalence(a, b) && !is_shaky(a) {
+        prop_assert_eq!(equality(a, b), Some(true));
+    }
+    if equality(a, b).is_none() {
+        prop_assert!(is_shaky(a) || is_shaky(b));
+    }
+    // Equivalence, its keys, and order.
+    let (left, right) = (EquivalenceKey(a.clone()), EquivalenceKey(b.clone()));
+    prop_assert!(equivalence(a, a));
+    prop_assert_eq!(left == right, equivalence(a, b));
+    prop_assert_eq!(order(a, b).is_eq(), equivalence(a, b));
+    if left == right {
+        prop_assert_eq!(hash_of(&left), hash_of(&right));
+    }
+    // Comparability.
+    if let Some(Some(place)) = compare(a, b) {
+        prop_assert_eq!(place, order(a, b));
+        prop_assert_eq!(place.is_eq(), equality(a, b) == Some(true));
+    }
+    if compare(a, b) == Some(None) {
+        prop_assert!(is_shaky(a) || is_shaky(b));
+        prop_assert_eq!(less(a, b), Some(false));
+        prop_assert_eq!(greater_or_equal(a, b), Some(false));
+    }
+    prop_assert_eq!(less(a, b), greater(b, a));
+    prop_assert_eq!(less_or_equal(a, b), greater_or_equal(b, a));
+    Ok(())
+}
+
+/// Both orders are total.
+fn check_triple(a: &Value, b: &Value, c: &Value) -> Result<(), TestCaseError> {
+    for relation in [order, identity::order] {
+        prop_assert_eq!(relation(a, a), Ordering::Equal);
+        prop_assert_eq!(relation(a, b), relation(b, a).reverse());
+        if relation(a, b).is_le() && relation(b, c).is_le() {
+            prop_assert!(relation(a, c).is_le());
+        }
+        if relation(a, b).is_eq() {
+            prop_assert_eq!(relation(a, c), relation(b, c));
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn what_is_identical_is_equivalent_and_hashes_alike(a in value(), b in value()) {
-        prop_assert!(a == a.clone());
-        if a == b {
-            prop_assert!(equivalence(&a, &b));
-            prop_assert_eq!(hash_of(&a), hash_of(&b));
-        }
+    fn the_relations_agree_on_random_values(a in value(), b in value(), c in value()) {
+        check_pair(&a, &b)?;
+        check_pair(&a, &a.clone())?;
+        check_triple(&a, &b, &c)?;
     }
+}
 
-    #[test]
-    fn what_is_equal_is_equivalent_and_what_is_equivalent_is_equal_without_null_and_nan(a in value(), b in value()) {
-        if equality(&a, &b) == Some(true) {
-            prop_assert!(equivalence(&a, &b));
-        }
-        if equivalence(&a, &b) && !is_shaky(&a) {
-            prop_assert_eq!(equality(&a, &b), Some(true));
-        }
-        if equality(&a, &b).is_none() {
-            prop_assert!(is_shaky(&a) || is_shaky(&b));
-        }
-        prop_assert_eq!(equality(&a, &b), equality(&b, &a));
-    }
-
-    #[test]
-    fn equivalent_values_make_the_same_key(a in value(), b in value()) {
-        let (left, right) = (EquivalenceKey(a.clone()), EquivalenceKey(b.clone()));
-        prop_assert_eq!(left == right, equivalence(&a, &b));
-        if left == right {
-            prop_assert_eq!(hash_of(&left), hash_of(&right));
-        }
-        prop_assert!(equivalence(&a, &a));
-    }
-
-    #[test]
-    fn order_and_identity_order_are_total(a in value(), b in value(), c in value()) {
-        for relation in [order, identity::order] {
-            prop_assert_eq!(relation(&a, &a), Ordering::Equal);
-            prop_assert_eq!(relation(&a, &b), relation(&b, &a).reverse());
-            if relation(&a, &b).is_le() && relation(&b, &c).is_le() {
-                prop_assert!(relation(&a, &c).is_le());
-            }
-            if relation(&a, &b).is_eq() {
-                prop_assert_eq!(relation(&a, &c), relation(&b, &c));
+#[test]
+fn the_relations_agree_on_every_triple_of_troublesome_values() {
+    let values = troublesome();
+    for a in &values {
+        for b in &values {
+            check_pair(a, b).unwrap_or_else(|error| panic!("{a} and {b}: {error}"));
+            for c in &values {
+                check_triple(a, b, c).unwrap_or_else(|error| panic!("{a}, {b} and {c}: {error}"));
             }
         }
-        prop_assert_eq!(identity::order(&a, &b).is_eq(), a == b);
-    }
-
-    #[test]
-    fn comparison_agrees_with_order_and_equality(a in value(), b in value()) {
-        if let Some(Some(place)) = compare(&a, &b) {
-            prop_assert_eq!(place, order(&a, &b));
-            prop_assert_eq!(place.is_eq(), equality(&a, &b) == Some(true));
-        }
-        if compare(&a, &b) == Some(None) {
-            prop_assert!(is_shaky(&a) || is_shaky(&b));
-            prop_assert_eq!(less(&a, &b), Some(false));
-            prop_assert_eq!(greater_or_equal(&a, &b), Some(false));
-        }
-        prop_assert_eq!(less(&a, &b), greater(&b, &a));
-        prop_assert_eq!(less_or_equal(&a, &b), greater_or_equal(&b, &a));
     }
 }
 
