@@ -12,8 +12,8 @@ pub struct Bounds {
 }
 
 impl Default for Bounds {
-    /// 64 MiB a message, 256 levels, two million values: some hundred MiB at the very worst.
+    /// 64 MiB a message, 128 levels (as deep as case files go), two million values: some hundred MiB at the very worst.
     fn default() -> Self {
-        Self { message: 64 << 20, depth: 256, cells: 2_000_000 }
+        Self { message: 64 << 20, depth: 128, cells: 2_000_000 }
     }
 }

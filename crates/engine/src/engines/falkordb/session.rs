@@ -2,7 +2,7 @@
 
 use super::{parameters::with_parameters, server};
 use crate::{
-    EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
+    Counters, EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
     engines::{
         Counts, Endpoint, ServerOptions,
         slot::{SharedSlot, lock},
@@ -186,7 +186,8 @@ impl FalkorDbSession {
                     (false, false) => Outcome::Rows(rows),
                 };
                 let elapsed = statistics.time.unwrap_or(elapsed);
-                Observation { outcome, elapsed, plan: None, counters: Some(statistics.counters) }
+                let counters = Some(statistics.counters).filter(|counters| *counters != Counters::default());
+                Observation { outcome, elapsed, plan: None, counters }
             }
             Ok(CompactReply::Failed(message)) => Observation::new(self.failure(message), elapsed),
             Err(error) => Observation::new(self.lost(&error), elapsed),
