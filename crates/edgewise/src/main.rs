@@ -1,2 +1,30 @@
-//! The Edgewise program.
-fn main() {}
+//! The Edgewise program: the only place that prints.
+
+mod cli;
+mod exit;
+mod report;
+mod ui;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = match cli::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // clap's own code for a usage error is 2, which here means findings.
+            let code = if error.use_stderr() { exit::USAGE } else { exit::NOTHING };
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    ui::quiet_panics();
+    let code = std::panic::catch_unwind(|| cli::run(arguments)).unwrap_or_else(|panic| {
+        ui::complain(&format!(
+            "edgewise itself failed ({}); please report this with the command you gave",
+            ui::panic_text(panic.as_ref())
+        ));
+        exit::OURS
+    });
+    ExitCode::from(code)
+}

@@ -1,1 +1,24 @@
-//! Edgewise lab.
+//! Rounds, plans, oracles, findings, reduction and campaigns: where Edgewise decides and remembers.
+
+pub mod campaign;
+pub mod oracle;
+pub mod reduce;
+pub mod store;
+
+mod case;
+mod finding;
+mod plan;
+mod rig;
+mod round;
+mod signature;
+mod symptom;
+mod verdict;
+
+pub use case::{CASE_VERSION, Case, CaseError, Origin};
+pub use finding::{FINDING_VERSION, Finding, Observed, Reduction, Replays};
+pub use plan::{Plan, PlannedStep};
+pub use rig::Rig;
+pub use round::Round;
+pub use signature::signature;
+pub use symptom::{FaultKind, Symptom, message_template};
+pub use verdict::{Failure, Verdict};

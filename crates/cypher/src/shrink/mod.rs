@@ -1,0 +1,27 @@
+//! Smaller queries: lazily made candidates, coarse to fine, for a reducer that keeps those that still show a fault.
+//!
+//! A candidate is smaller but need not be meaningful: whoever asks checks it before use.
+
+mod clause;
+mod expr;
+mod pattern;
+
+use crate::ast::Query;
+
+/// A maker of candidates: all queries one step smaller in its own way, in a fixed order.
+pub type Pass = fn(&Query) -> Vec<Query>;
+
+/// The passes, coarse to fine. A new one is a function and a line here.
+pub const PASSES: &[(&str, Pass)] = &[
+    ("drop a part of UNION", clause::drop_union),
+    ("drop a clause", clause::drop_clause),
+    ("drop ORDER BY, DISTINCT, SKIP, LIMIT or a filter", clause::drop_modifier),
+    ("drop a projected item", clause::drop_item),
+    ("drop a pattern", pattern::drop_pattern),
+    ("shorten a path", pattern::shorten_path),
+    ("drop labels, types, properties and names of elements", pattern::loosen_element),
+    ("replace an expression by a part of it", expr::hoist),
+    ("drop an element of a list, map, call or chain", expr::thin),
+    ("replace an expression by a literal", expr::to_literal),
+    ("shrink a literal", expr::shrink_literal),
+];

@@ -1,0 +1,66 @@
+//! `edgewise config init|show|schema`
+
+use crate::exit::{self, Usage};
+use crate::ui::say;
+use anyhow::Context;
+use clap::Subcommand;
+use edgewise_lab::campaign::Config;
+use std::path::{Path, PathBuf};
+
+/// The configuration file: every key, its default, its schema.
+#[derive(Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Writes a configuration file with every key at its default.
+    Init {
+        /// Where to; an existing file is never overwritten.
+        #[arg(default_value = "edgewise.toml")]
+        file: PathBuf,
+    },
+    /// Shows the configuration a run would use.
+    Show {
+        /// The file to read; without it, the defaults.
+        #[arg(long)]
+        config: Option<PathBuf>,
+    },
+    /// Shows the JSON Schema of the file, for editors.
+    Schema,
+}
+
+pub(crate) fn config(command: &ConfigCommand) -> anyhow::Result<u8> {
+    match command {
+        ConfigCommand::Init { file } => init(file)?,
+        ConfigCommand::Show { config } => {
+            let config = match config {
+                Some(file) => read_config(file)?,
+                None => Config::default(),
+            };
+            say(toml::to_string_pretty(&config).context("the configuration cannot be shown")?.trim_end());
+        }
+        ConfigCommand::Schema => say(&serde_json::to_string_pretty(&schemars::schema_for!(Config))?),
+    }
+    Ok(exit::NOTHING)
+}
+
+fn init(file: &Path) -> anyhow::Result<()> {
+    if file.exists() {
+        return Err(Usage(format!("{} exists already: name another file", file.display())).into());
+    }
+    let text = format!(
+        "# Edgewise configuration. Flags override it; `edgewise config schema` describes every key.\n# Use it: edgewise run \
+         --config {}\n\n{}",
+        file.display(),
+        toml::to_string_pretty(&Config::default())?
+    );
+    edgewise_lab::store::write_whole(file, &text)?;
+    say(&format!("Wrote {}", file.display()));
+    Ok(())
+}
+
+/// Reads a configuration file.
+pub(crate) fn read_config(file: &Path) -> anyhow::Result<Config> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
+    let config: Config = toml::from_str(&text)
+        .map_err(|error| Usage(format!("{} is not a configuration: {}", file.display(), error.to_string().trim_end())))?;
+    Ok(config)
+}

@@ -1,0 +1,95 @@
+//! `edgewise generate`
+
+use super::config::read_config;
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::ui::say;
+use clap::{Args, ValueEnum};
+use edgewise_cypher::print_query;
+use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Prints generated queries, one statement per line.
+#[derive(Args)]
+pub(crate) struct GenerateArguments {
+    /// The query language.
+    #[arg(value_enum)]
+    language: Language,
+    /// How many queries.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    count: u64,
+    /// The seed.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// The engine whose dialect and abilities are used; it is not started.
+    #[arg(long, value_name = "TARGET", default_value = "grafeo")]
+    target: String,
+    /// Print the setup statements of each graph before its queries.
+    #[arg(long)]
+    setup: bool,
+    /// A configuration file.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// A preset of the generator.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    /// Text, or a JSON object per line.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    #[command(flatten)]
+    reach: TargetArguments,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    Cypher,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
+    let Language::Cypher = arguments.language;
+    let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+    choose_preset(&mut config, arguments.preset.as_deref())?;
+    config.generate.validate().map_err(|error| Usage(format!("generate: {error}")))?;
+    let engine = arguments.reach.open(&arguments.target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let maker = RoundMaker::new(arguments.seed, &config, features_of(&bearing), bearing.clone());
+    let mut left = arguments.count;
+    let mut index = 0;
+    while left > 0 {
+        let made = maker.make(index);
+        let mut place = 0;
+        let mut tell = |kind: &str, text: &str| {
+            match arguments.format {
+                Format::Text => say(text),
+                Format::Json => {
+                    say(&json!({ "kind": kind, "round": index, "place": place, "text": text }).to_string());
+                }
+            }
+            place += 1;
+        };
+        if arguments.setup {
+            made.round.setup.iter().for_each(|request| tell("setup", &request.text));
+        }
+        let queries = made.round.queries.iter().take(usize::try_from(left).unwrap_or(usize::MAX));
+        for query in queries {
+            tell("query", &print_query(query, &bearing.dialect));
+            left -= 1;
+        }
+        index += 1;
+    }
+    Ok(exit::NOTHING)
+}
+
+/// Takes a preset of the generator.
+pub(crate) fn choose_preset(config: &mut Config, preset: Option<&str>) -> Result<(), Usage> {
+    let Some(preset) = preset else { return Ok(()) };
+    config.generate = edgewise_generate::Config::preset(preset).map_err(|error| Usage(error.to_string()))?;
+    Ok(())
+}

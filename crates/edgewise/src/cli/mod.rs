@@ -1,0 +1,62 @@
+//! The command line: one file per subcommand.
+
+mod config;
+mod doctor;
+mod engine;
+mod generate;
+mod host;
+mod oracle;
+mod replay;
+mod run;
+mod target;
+
+use crate::{exit, ui};
+use clap::{Parser, Subcommand};
+
+/// Finds bugs in graph databases: wrong answers above all, and crashes, hangs and internal errors.
+///
+/// Edgewise makes graphs and queries, runs them on a real engine, proves with an oracle that an answer is wrong, makes
+/// the case small, and writes a report with everything needed to show it again.
+///
+/// `edgewise run` tests the embedded engine for a minute. Exit codes: 0 nothing found, 1 usage, 2 findings, 3 target
+/// unavailable, 4 the target cannot load and read back a small graph, 70 a fault of edgewise itself.
+#[derive(Parser)]
+#[command(name = "edgewise", version, max_term_width = 110)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::RunArguments),
+    Replay(replay::ReplayArguments),
+    Generate(generate::GenerateArguments),
+    #[command(subcommand)]
+    Engine(engine::EngineCommand),
+    #[command(subcommand)]
+    Oracle(oracle::OracleCommand),
+    #[command(subcommand)]
+    Config(config::ConfigCommand),
+    Doctor(doctor::DoctorArguments),
+    #[command(hide = true)]
+    Host(host::HostArguments),
+}
+
+/// Runs the command and gives the exit code.
+pub(crate) fn run(arguments: Arguments) -> u8 {
+    let done = match arguments.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Replay(arguments) => replay::replay(&arguments),
+        Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Engine(command) => engine::engine(&command),
+        Command::Oracle(command) => oracle::oracle(&command),
+        Command::Config(command) => config::config(&command),
+        Command::Doctor(arguments) => doctor::doctor(&arguments),
+        Command::Host(arguments) => host::host(&arguments),
+    };
+    done.unwrap_or_else(|error| {
+        ui::complain(&format!("edgewise: {error:#}"));
+        exit::code_of(&error)
+    })
+}

@@ -1,0 +1,132 @@
+//! `edgewise replay`
+
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::report::outcome_text;
+use crate::ui::{complain, say};
+use clap::Args;
+use edgewise_engine::{Limits, Observation, Step};
+use edgewise_lab::{Case, Plan, Rig, Verdict, oracle};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Shows a finding again: exit code 2 if it shows, 0 if it does not.
+///
+/// Takes a finding's folder, its case.json, or a .cypher script. A script that Edgewise wrote is judged by the oracle it
+/// names; in any other, the last statement is run after the others, and judged for internal errors, crashes and hangs.
+#[derive(Args)]
+pub(crate) struct ReplayArguments {
+    /// A finding's folder, a case.json, or a .cypher script.
+    path: PathBuf,
+    /// Another target than the one the case was found on.
+    #[arg(long, value_name = "TARGET")]
+    target: Option<String>,
+    /// How often it is played, each time on a fresh database.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    times: u32,
+    #[command(flatten)]
+    reach: TargetArguments,
+    /// Print only the verdict.
+    #[arg(long)]
+    quiet: bool,
+}
+
+const MOST_FURTHER_PLANS: usize = 3;
+
+pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
+    let case = read_case(&arguments.path, arguments.target.as_deref())?;
+    let target = arguments.target.as_deref().unwrap_or(&case.target);
+    let engine = arguments.reach.open(target)?;
+    let judge = oracle::oracle(&case.plan.oracle).ok_or_else(|| {
+        Usage(format!("this edgewise has no oracle `{}`: use the version that found the case", case.plan.oracle))
+    })?;
+    let mut rig = Rig::open(engine, 0, Limits::default())?;
+    if !arguments.quiet {
+        say(&format!("{target} {}", rig.version()));
+    }
+    let setup = Arc::new(case.setup.clone());
+    let mut shown = 0;
+    for _ in 0..arguments.times {
+        rig.close();
+        let (plan, observations, verdict) = play(&mut rig, &setup, &case.plan, judge)?;
+        if !arguments.quiet {
+            tell(&case, &plan, &observations);
+        }
+        shown += u32::from(told(&verdict, &case));
+    }
+    if arguments.times > 1 {
+        say(&format!("It showed {shown} times of {}.", arguments.times));
+    }
+    Ok(if shown > 0 { exit::FINDINGS } else { exit::NOTHING })
+}
+
+fn play(
+    rig: &mut Rig,
+    setup: &Arc<Vec<edgewise_engine::Request>>,
+    plan: &Plan,
+    judge: &dyn oracle::Oracle,
+) -> anyhow::Result<(Plan, Vec<Observation>, Verdict)> {
+    let mut plan = Plan { fresh: true, ..plan.clone() };
+    for _ in 0..MOST_FURTHER_PLANS {
+        let observations = match rig.play(setup, &plan)? {
+            Ok(observations) => observations,
+            Err(observation) => {
+                let verdict = Verdict::Skip("the setup does not load on this target".into());
+                return Ok((plan, vec![observation], verdict));
+            }
+        };
+        match judge.judge(&plan, &observations) {
+            Verdict::More(further) => plan = *further,
+            verdict => return Ok((plan, observations, verdict)),
+        }
+    }
+    Ok((plan, Vec::new(), Verdict::skip("too many further plans")))
+}
+
+fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
+    say(&format!("\n{} setup statements on an empty database", case.setup.len()));
+    for (planned, observation) in plan.steps.iter().zip(observations) {
+        let what = match &planned.step {
+            Step::Run(request) => request.text.clone(),
+            other => format!("({other:?})"),
+        };
+        say(&format!("\n[{}] {what}\n{}", planned.role, outcome_text(&observation.outcome).trim_end()));
+    }
+    say("");
+}
+
+/// Tells the verdict; true if the finding shows.
+fn told(verdict: &Verdict, case: &Case) -> bool {
+    match verdict {
+        Verdict::Fail(failure) if failure.symptom == case.symptom => {
+            say(&format!("Reproduced: {}\n{}", failure.title, failure.detail));
+            true
+        }
+        Verdict::Fail(failure) => {
+            say(&format!("It fails, but in another way than recorded: {}\n{}", failure.title, failure.detail));
+            true
+        }
+        Verdict::Pass { .. } => {
+            say("Not reproduced: the answers are consistent.");
+            false
+        }
+        Verdict::Skip(why) => {
+            say(&format!("Not reproduced: no judgement is possible, because {why}."));
+            false
+        }
+        Verdict::More(_) => {
+            complain("edgewise: the judgement did not come to an end");
+            false
+        }
+    }
+}
+
+fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Case> {
+    if path.is_dir() {
+        return Ok(Case::read(&path.join("case.json"))?);
+    }
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("cypher" | "cql") => Ok(edgewise_lab::store::read_script(path, target).map_err(Usage)?),
+        _ => Ok(Case::read(path)?),
+    }
+}

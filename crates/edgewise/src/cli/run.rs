@@ -1,0 +1,353 @@
+//! `edgewise run`
+
+use super::config::read_config;
+use super::generate::choose_preset;
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
+use clap::{Args, ValueEnum};
+use edgewise_lab::campaign::{
+    Campaign, Config, Ending, FailOn, Listener, Outcome, bearing_of, parse_duration,
+};
+use edgewise_lab::oracle::{oracle, oracles};
+use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Tests an engine: makes graphs and queries, judges the answers, writes down what is wrong.
+///
+/// Without a target the embedded engine is tested for a minute. Everything goes to a new folder under edgewise-out, and
+/// edgewise-out/latest points to it. The same seed with --cases gives the same findings at any number of workers.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  edgewise run\n  edgewise run grafeo --cases 300 --seed 7\n  edgewise run \
+                        'external:python3 adapter.py' --time 5m --oracle partition\n  edgewise run --resume --out \
+                        edgewise-out/latest")]
+pub(crate) struct RunArguments {
+    /// What to test: an engine's name, a URL, or external:PROGRAM; several are tested one after another.
+    targets: Vec<String>,
+    /// The oracles to use, separated by commas; all by default.
+    #[arg(long, value_delimiter = ',', value_name = "ID")]
+    oracle: Vec<String>,
+    /// The query language.
+    #[arg(long, value_enum, default_value_t = Language::Cypher)]
+    language: Language,
+    /// Stop after so many queries.
+    #[arg(long, value_name = "N", conflicts_with = "time")]
+    cases: Option<u64>,
+    /// Stop after so long, as 60s, 5m, 1h30m.
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    time: Option<String>,
+    /// The seed; a new one is drawn and told by default.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Rounds played at once; the number of cores by default.
+    #[arg(long, value_name = "N")]
+    workers: Option<usize>,
+    /// The output folder; never overwritten.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Go on with the run in the output folder (--out, or edgewise-out/latest).
+    #[arg(long)]
+    resume: bool,
+    /// A configuration file, as `edgewise config init` writes it.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// A preset of the generator.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    /// When findings make the exit code 2.
+    #[arg(long, value_enum)]
+    fail_on: Option<FailOnFlag>,
+    /// The folder of an earlier run whose findings are not new.
+    #[arg(long, value_name = "DIR")]
+    baseline: Option<PathBuf>,
+    #[command(flatten)]
+    target: TargetArguments,
+    /// Tell every statement.
+    #[arg(short, long, conflicts_with = "quiet")]
+    verbose: bool,
+    /// Print nothing but errors.
+    #[arg(long, conflicts_with = "json")]
+    quiet: bool,
+    /// Print events and the summary as JSON lines.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Language {
+    Cypher,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOnFlag {
+    /// On any finding.
+    Any,
+    /// On findings that are not in --baseline.
+    New,
+    /// Never.
+    Never,
+}
+
+fn duration(text: &str) -> Result<String, String> {
+    parse_duration(text).map(|_| text.to_owned())
+}
+
+pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
+    let Language::Cypher = arguments.language;
+    let interrupted = interruption();
+    if arguments.targets.len() > 1 && arguments.resume {
+        return Err(Usage("--resume goes on with one run: name its folder with --out, and no targets".to_owned()).into());
+    }
+    let mut worst = exit::NOTHING;
+    let targets: Vec<Option<&str>> = if arguments.targets.is_empty() {
+        vec![None]
+    } else {
+        arguments.targets.iter().map(|target| Some(target.as_str())).collect()
+    };
+    for (place, target) in targets.iter().enumerate() {
+        let nested = (targets.len() > 1).then_some(place);
+        worst = worst.max(run_one(arguments, *target, nested, interrupted)?);
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    Ok(worst)
+}
+
+fn run_one(
+    arguments: &RunArguments,
+    target: Option<&str>,
+    nested: Option<usize>,
+    interrupted: &AtomicBool,
+) -> anyhow::Result<u8> {
+    let resumed = arguments.resume.then(|| OutputFolder::open(&resume_path(arguments))).transpose()?;
+    let mut config = match &resumed {
+        Some(folder) => read_config(&folder.config())?,
+        None => arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default(),
+    };
+    let seed_given = arguments.seed.or(config.seed);
+    override_config(&mut config, arguments, target, resumed.is_some())?;
+    let ending = resolve(&mut config, seed_given)?;
+    let engine = arguments.target.open(&config.target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let folder = match resumed {
+        Some(folder) => folder,
+        None => new_folder(arguments, &config, nested)?,
+    };
+    write_whole(&folder.config(), &config_text(&config)?)?;
+    let campaign = Campaign {
+        config: &config,
+        engine,
+        bearing,
+        ending,
+        folder: &folder,
+        verbose: arguments.verbose,
+        interrupted,
+    };
+    let mut listener = listener(arguments, ending);
+    let outcome = match campaign.run(listener.as_mut()) {
+        Ok(outcome) => outcome,
+        Err(error) => {
+            remove_if_empty(&folder);
+            return Err(error.into());
+        }
+    };
+    drop(listener);
+    tell(arguments, &folder, &outcome)?;
+    let code = exit_code(arguments, &config, &outcome);
+    match outcome.error {
+        Some(error) => Err(error.into()),
+        None => Ok(code),
+    }
+}
+
+fn override_config(
+    config: &mut Config,
+    arguments: &RunArguments,
+    target: Option<&str>,
+    resumed: bool,
+) -> anyhow::Result<()> {
+    if resumed && (target.is_some_and(|target| target != config.target) || arguments.seed.is_some_and(|seed| Some(seed) != config.seed)) {
+        return Err(Usage("a resumed run keeps its target and seed: leave them out".to_owned()).into());
+    }
+    if let Some(target) = target {
+        config.target = target.to_owned();
+    }
+    choose_preset(config, arguments.preset.as_deref())?;
+    if !arguments.oracle.is_empty() {
+        config.oracles = arguments.oracle.clone();
+    }
+    if arguments.cases.is_some() {
+        (config.cases, config.time) = (arguments.cases, None);
+    }
+    if arguments.time.is_some() {
+        (config.cases, config.time) = (None, arguments.time.clone());
+    }
+    config.workers = arguments.workers.or(config.workers);
+    if let Some(fail_on) = arguments.fail_on {
+        config.fail_on = match fail_on {
+            FailOnFlag::Any => FailOn::Any,
+            FailOnFlag::New => FailOn::New,
+            FailOnFlag::Never => FailOn::Never,
+        };
+    }
+    Ok(())
+}
+
+/// Fills in what was left open, and checks the rest.
+fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
+    config.seed = Some(seed.unwrap_or_else(fresh_seed));
+    if config.workers == Some(0) {
+        return Err(Usage("--workers must be at least 1".to_owned()).into());
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    config.workers = Some(config.workers.unwrap_or(cores));
+    if config.oracles.is_empty() {
+        config.oracles = oracles().iter().map(|oracle| oracle.id().to_owned()).collect();
+    }
+    if let Some(unknown) = config.oracles.iter().find(|id| oracle(id).is_none()) {
+        let known: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
+        return Err(Usage(format!("there is no oracle `{unknown}`; there are {}", known.join(", "))).into());
+    }
+    if config.queries_per_round == 0 {
+        return Err(Usage("queries_per_round must be at least 1".to_owned()).into());
+    }
+    config.generate.validate().map_err(|error| Usage(format!("generate: {error}")))?;
+    match (config.cases, &config.time) {
+        (Some(_), Some(_)) => {
+            Err(Usage("the configuration has both `cases` and `time`: leave one out".to_owned()).into())
+        }
+        (Some(cases), None) => Ok(Ending::Cases(cases)),
+        (None, time) => {
+            let time = time.clone().unwrap_or_else(|| "60s".to_owned());
+            let ending = Ending::Time(parse_duration(&time).map_err(Usage)?);
+            config.time = Some(time);
+            Ok(ending)
+        }
+    }
+}
+
+fn fresh_seed() -> u64 {
+    // Short enough to be typed again.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    u64::try_from(now % 1_000_000_007).unwrap_or_default()
+}
+
+fn config_text(config: &Config) -> anyhow::Result<String> {
+    Ok(format!(
+        "# What this run used, fully resolved.\n# edgewise {}, generator {}\n\n{}",
+        env!("CARGO_PKG_VERSION"),
+        edgewise_generate::GENERATOR_VERSION,
+        toml::to_string_pretty(config)?
+    ))
+}
+
+fn resume_path(arguments: &RunArguments) -> PathBuf {
+    arguments.out.clone().unwrap_or_else(|| PathBuf::from("edgewise-out/latest"))
+}
+
+fn new_folder(arguments: &RunArguments, config: &Config, nested: Option<usize>) -> anyhow::Result<OutputFolder> {
+    let own = |base: &Path| match nested {
+        Some(place) => base.join(format!("target-{}", place + 1)),
+        None => base.to_owned(),
+    };
+    if let Some(out) = &arguments.out {
+        return Ok(OutputFolder::create(&own(out))?);
+    }
+    let root = Path::new("edgewise-out");
+    let seed = config.seed.unwrap_or_default();
+    let name = format!("{}-{seed}", ui::timestamp(SystemTime::now()));
+    let folder = (0..100)
+        .map(|attempt| if attempt == 0 { name.clone() } else { format!("{name}.{attempt}") })
+        .find(|name| !root.join(name).exists())
+        .unwrap_or(name);
+    let created = OutputFolder::create(&root.join(&folder))?;
+    point_latest(root, &folder);
+    Ok(created)
+}
+
+/// Lets `latest` point to the newest run. A file system without links does without.
+fn point_latest(root: &Path, folder: &str) {
+    let latest = root.join("latest");
+    #[cfg(unix)]
+    if std::fs::symlink_metadata(&latest).is_ok_and(|there| there.is_symlink()) || !latest.exists() {
+        let _ = std::fs::remove_file(&latest);
+        let _ = std::os::unix::fs::symlink(folder, &latest);
+    }
+    #[cfg(not(unix))]
+    let _ = (latest, folder);
+}
+
+/// A run that could not begin leaves nothing behind.
+fn remove_if_empty(folder: &OutputFolder) {
+    if !folder.journal().exists() {
+        let _ = std::fs::remove_dir_all(folder.path());
+    }
+}
+
+fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
+    let cases = match ending {
+        Ending::Cases(cases) => Some(cases),
+        Ending::Time(_) => None,
+    };
+    if arguments.json {
+        Box::new(JsonLines)
+    } else if arguments.quiet || !std::io::stderr().is_terminal() {
+        Box::new(PlainLines::new(arguments.quiet))
+    } else {
+        Box::new(ProgressLine::new(cases))
+    }
+}
+
+fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
+    if arguments.json {
+        let mut line = serde_json::to_value(&outcome.summary)?;
+        if let Some(object) = line.as_object_mut() {
+            object.insert("event".to_owned(), "summary".into());
+            object.insert("out".to_owned(), folder.path().display().to_string().into());
+        }
+        say(&line.to_string());
+    } else if !arguments.quiet {
+        let titles: Vec<(String, String)> = outcome
+            .signatures
+            .iter()
+            .map(|signature| {
+                let title = read_finding(&folder.findings().join(signature)).map(|finding| finding.title);
+                (signature.clone(), title.unwrap_or_default())
+            })
+            .collect();
+        say(&summary_text(&outcome.summary, folder.path(), &titles));
+    }
+    Ok(())
+}
+
+fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome) -> u8 {
+    let counted = match config.fail_on {
+        FailOn::Never => false,
+        FailOn::Any => !outcome.signatures.is_empty(),
+        FailOn::New => {
+            let known = arguments.baseline.as_deref().map(signatures_in).unwrap_or_default();
+            outcome.signatures.iter().any(|signature| !known.contains(signature))
+        }
+    };
+    if counted { exit::FINDINGS } else { exit::NOTHING }
+}
+
+/// A flag that Ctrl-C sets; pressed again, it ends the program at once.
+fn interruption() -> &'static AtomicBool {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    let set = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        ui::complain("\nending after the rounds in flight; press Ctrl-C again to stop at once");
+    });
+    if set.is_err() {
+        ui::complain("Ctrl-C cannot be caught here: it will end the run without a summary");
+    }
+    &INTERRUPTED
+}
+

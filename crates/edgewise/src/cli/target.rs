@@ -1,0 +1,50 @@
+//! From a target text to an engine, for every subcommand.
+
+use crate::exit::Usage;
+use clap::Args;
+use edgewise_engine::{Engine, OpenOptions, Target, open};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// How a target is reached.
+#[derive(Args, Clone, Default)]
+pub(crate) struct TargetArguments {
+    /// The user to log in as; the password comes from `EDGEWISE_PASSWORD` or `--password-file`.
+    #[arg(long, value_name = "USER")]
+    user: Option<String>,
+    /// A file that holds the password.
+    #[arg(long, value_name = "FILE")]
+    password_file: Option<PathBuf>,
+    /// Allows Edgewise to delete data it did not make, on a server given by URL.
+    #[arg(long)]
+    allow_wipe: bool,
+    /// A TOML file whose keys are laid over the engine's profile.
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+}
+
+impl TargetArguments {
+    fn options(&self) -> anyhow::Result<OpenOptions> {
+        let read = |file: &PathBuf| {
+            std::fs::read_to_string(file)
+                .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))
+        };
+        let password = match &self.password_file {
+            Some(file) => Some(read(file)?.trim_end().to_owned()),
+            None => std::env::var("EDGEWISE_PASSWORD").ok(),
+        };
+        Ok(OpenOptions {
+            host_program: std::env::current_exe()?,
+            profile: self.profile.as_ref().map(read).transpose()?,
+            user: self.user.clone(),
+            password,
+            allow_wipe: self.allow_wipe,
+        })
+    }
+
+    /// Opens the engine a target text names.
+    pub(crate) fn open(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
+        let target = Target::parse(target)?;
+        Ok(Arc::from(open(&target, &self.options()?)?))
+    }
+}

@@ -1,0 +1,59 @@
+//! Exit codes: others script against these.
+
+use edgewise_engine::EngineError;
+use edgewise_lab::CaseError;
+use edgewise_lab::campaign::CampaignError;
+
+/// Nothing found.
+pub(crate) const NOTHING: u8 = 0;
+/// Usage: flags, configuration, files, output folder.
+pub(crate) const USAGE: u8 = 1;
+/// Findings.
+pub(crate) const FINDINGS: u8 = 2;
+/// The target is unavailable.
+pub(crate) const UNAVAILABLE: u8 = 3;
+/// The target cannot load and read back a small graph.
+pub(crate) const BASELINE: u8 = 4;
+/// Our own fault.
+pub(crate) const OURS: u8 = 70;
+
+/// The code of a failed command.
+pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
+    if let Some(error) = error.downcast_ref::<CampaignError>() {
+        return match error {
+            CampaignError::Config(_) | CampaignError::Folder(_) | CampaignError::Write { .. } => USAGE,
+            CampaignError::Engine(error) => engine_code(error),
+            CampaignError::Baseline(_) => BASELINE,
+            CampaignError::Worker(_) => OURS,
+        };
+    }
+    if let Some(error) = error.downcast_ref::<EngineError>() {
+        return engine_code(error);
+    }
+    if error.downcast_ref::<CaseError>().is_some() || error.downcast_ref::<Usage>().is_some() {
+        return USAGE;
+    }
+    USAGE
+}
+
+fn engine_code(error: &EngineError) -> u8 {
+    match error {
+        EngineError::Target(_) => USAGE,
+        EngineError::Unavailable(_)
+        | EngineError::Protocol(_)
+        | EngineError::Foreign(_)
+        | EngineError::Io { .. } => UNAVAILABLE,
+    }
+}
+
+/// A mistake in how the program was called.
+#[derive(Debug)]
+pub(crate) struct Usage(pub(crate) String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}

@@ -1,0 +1,17 @@
+//! What a person sees: one file per way of telling a campaign.
+
+mod json;
+mod plain;
+mod progress;
+mod say;
+mod summary;
+mod table;
+mod timestamp;
+
+pub(crate) use json::JsonLines;
+pub(crate) use plain::PlainLines;
+pub(crate) use progress::ProgressLine;
+pub(crate) use say::{complain, panic_text, quiet_panics, say};
+pub(crate) use summary::summary_text;
+pub(crate) use table::table;
+pub(crate) use timestamp::timestamp;

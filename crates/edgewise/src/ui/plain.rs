@@ -1,0 +1,76 @@
+//! Plain lines, for logs and pipes.
+
+use crate::report::markdown;
+use crate::ui::complain;
+use edgewise_lab::Finding;
+use edgewise_lab::campaign::{Event, Listener};
+use std::time::{Duration, Instant};
+
+/// Tells a campaign in lines on standard error: findings at once, progress every few seconds.
+pub(crate) struct PlainLines {
+    quiet: bool,
+    started: Instant,
+    last: Instant,
+    cases: u64,
+    statements: u64,
+    failures: u64,
+    distinct: u64,
+}
+
+const PAUSE: Duration = Duration::from_secs(5);
+
+impl PlainLines {
+    /// Lines, or none at all if `quiet`.
+    pub(crate) fn new(quiet: bool) -> Self {
+        let now = Instant::now();
+        Self { quiet, started: now, last: now, cases: 0, statements: 0, failures: 0, distinct: 0 }
+    }
+
+    fn line(&self, text: &str) {
+        if !self.quiet {
+            complain(text);
+        }
+    }
+}
+
+impl Listener for PlainLines {
+    fn event(&mut self, event: &Event) {
+        match event {
+            Event::Started { seed, target, version, first_round } => {
+                let from = if *first_round > 0 { format!(", going on at round {first_round}") } else { String::new() };
+                self.line(&format!("testing {target} {version}, seed {seed}{from}"));
+            }
+            Event::Failure { .. } => self.failures += 1,
+            Event::Round { tally, .. } => {
+                self.cases += tally.cases;
+                self.statements += tally.statements;
+                if self.last.elapsed() >= PAUSE {
+                    self.last = Instant::now();
+                    self.line(&format!(
+                        "{:>4} s  {} queries  {} statements  {} failures  {} findings",
+                        self.started.elapsed().as_secs(),
+                        self.cases,
+                        self.statements,
+                        self.failures,
+                        self.distinct
+                    ));
+                }
+            }
+            Event::Notice { message } => self.line(message),
+            Event::Ended { .. } => {}
+        }
+    }
+
+    fn finding(&mut self, finding: &Finding) {
+        self.distinct += 1;
+        self.line(&format!("found {}  {}", finding.signature, finding.title));
+    }
+
+    fn report(&self, finding: &Finding) -> String {
+        markdown(finding)
+    }
+
+    fn statement(&mut self, round: u64, text: &str) {
+        self.line(&format!("[{round}] {text}"));
+    }
+}

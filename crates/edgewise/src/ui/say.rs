@@ -1,0 +1,36 @@
+//! Writing to the terminal. A reader that has gone away (`edgewise … | head`) ends the program quietly.
+
+use std::io::{ErrorKind, Write};
+
+/// Writes a line to standard output.
+pub(crate) fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() == ErrorKind::BrokenPipe
+    {
+        std::process::exit(i32::from(crate::exit::NOTHING));
+    }
+}
+
+/// Writes a line to standard error. If that fails there is nobody left to tell.
+pub(crate) fn complain(text: &str) {
+    let mut err = std::io::stderr().lock();
+    let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
+}
+
+/// A panic is reported in one sentence by `main`, or becomes a campaign's error; the default hook would print it twice.
+pub(crate) fn quiet_panics() {
+    if std::env::var_os("RUST_BACKTRACE").is_none() {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
+}
+
+/// The message of a panic.
+pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+        .unwrap_or_else(|| "no message".to_owned())
+}

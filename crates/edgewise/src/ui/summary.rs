@@ -1,0 +1,80 @@
+//! The summary of a campaign as a person reads it.
+
+use super::table;
+use edgewise_lab::campaign::Summary;
+use std::path::Path;
+
+/// The summary in a few lines.
+pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String, String)]) -> String {
+    let percent = |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "{} {} · seed {} · {} queries in {} rounds, {} statements in {:.1} s ({:.0}/s)",
+            summary.target,
+            summary.version,
+            summary.seed,
+            summary.cases,
+            summary.rounds,
+            summary.statements,
+            summary.elapsed_s,
+            summary.statements_per_s
+        ),
+        format!(
+            "valid {} · non-empty {} · predicates that split {} · time inside the engine {}",
+            percent(summary.valid_rate),
+            percent(summary.non_empty_rate),
+            percent(summary.split_rate),
+            percent(summary.engine_time_share)
+        ),
+        String::new(),
+    ];
+    let rows: Vec<Vec<String>> = summary
+        .by_oracle
+        .iter()
+        .map(|(id, tally)| {
+            vec![
+                id.clone(),
+                tally.passed.to_string(),
+                tally.vacuous.to_string(),
+                tally.skipped.values().sum::<u64>().to_string(),
+                tally.failed.to_string(),
+            ]
+        })
+        .collect();
+    lines.push(table(&["oracle", "passed", "vacuous", "skipped", "failed"], &rows));
+    lines.push(String::new());
+    let findings = &summary.findings;
+    if findings.total == 0 {
+        lines.push("Nothing found.".to_owned());
+    } else {
+        lines.push(format!(
+            "{} failures led to {} distinct findings: {} contradictions, {} deviations, {} internal errors, {} crashes, \
+             {} hangs; {} were unstable.",
+            findings.total,
+            findings.distinct,
+            findings.contradictions,
+            findings.deviations,
+            findings.errors,
+            findings.crashes,
+            findings.hangs,
+            findings.unstable
+        ));
+        for (signature, title) in signatures {
+            lines.push(format!("  {signature}  {title}"));
+        }
+        if let Some((signature, _)) = signatures.first() {
+            lines.push(String::new());
+            lines.push(format!(
+                "Read one:    {}",
+                out.join("findings").join(signature).join("report.md").display()
+            ));
+            lines.push(format!(
+                "Show it again: edgewise replay {}",
+                out.join("findings").join(signature).display()
+            ));
+        }
+    }
+    lines.push(format!("Everything is in {}", out.display()));
+    lines.join("\n")
+}

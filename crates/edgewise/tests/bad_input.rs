@@ -1,0 +1,174 @@
+//! Bad input: one clear sentence, the right exit code, no panic, nothing half-written.
+
+mod support;
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+use support::{adapter, code, edgewise, run_in, stderr, text};
+
+/// Runs in a fresh folder; asserts the exit code, that standard error is one sentence that holds `says`, and that no
+/// output folder was left.
+fn refused(arguments: &[&str], expected: i32, says: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(folder.path(), arguments);
+    assert_eq!(code(&output), expected, "{arguments:?}: {}", text(&output));
+    let complaint = stderr(&output);
+    assert!(complaint.contains(says), "{arguments:?} says: {complaint}");
+    assert!(!complaint.contains("panicked"), "{complaint}");
+    let left: Vec<_> = std::fs::read_dir(folder.path().join("edgewise-out"))
+        .map(|entries| entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir()).collect())
+        .unwrap_or_default();
+    assert!(left.is_empty(), "{arguments:?} left {left:?}");
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file");
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn an_unknown_target_is_named_with_the_nearest_one() {
+    refused(&["run", "grafe"], 1, "did you mean `grafeo`");
+    refused(&["run", "gopher://x:1"], 1, "gopher");
+    refused(&["run", "external:"], 1, "external:");
+    refused(&["run", "external:./no-such-adapter"], 3, "no-such-adapter");
+}
+
+#[test]
+fn usage_errors_have_exit_code_one() {
+    refused(&["run", "--cases", "5", "--time", "5s"], 1, "--time");
+    refused(&["run", "--time", "soon"], 1, "not a duration");
+    refused(&["run", "--oracle", "delphi"], 1, "there is no oracle `delphi`");
+    refused(&["run", "--workers", "0"], 1, "--workers");
+    refused(&["run", "--preset", "gigantic"], 1, "there is no preset `gigantic`");
+    refused(&["fly"], 1, "fly");
+}
+
+#[test]
+fn a_malformed_configuration_key_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = write(folder.path(), "c.toml", "seed = 1\nworker = 3\n");
+    refused(&["run", "--config", &file], 1, "worker");
+    let file = write(folder.path(), "d.toml", "seed = \"many\"\n");
+    refused(&["run", "--config", &file], 1, "seed");
+    let file = write(folder.path(), "e.toml", "[generate.weights]\nno_such_thing = 3\n");
+    refused(&["run", "--config", &file], 1, "no_such_thing");
+    refused(&["run", "--config", "not/there.toml"], 1, "not/there.toml");
+}
+
+#[test]
+fn a_case_file_that_cannot_be_used_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    refused(&["replay", "not/there"], 1, "not/there");
+    let file = write(folder.path(), "half.json", "{\"case_version\": 1, \"setup\": [");
+    refused(&["replay", &file], 1, "is not a case file");
+    let file = write(folder.path(), "other.json", "{\"hello\": 1}");
+    refused(&["replay", &file], 1, "case_version");
+    let file = write(folder.path(), "future.json", "{\"case_version\": 99, \"new\": true}");
+    refused(&["replay", &file], 1, "use a newer edgewise");
+    let file = write(folder.path(), "empty.cypher", "// nothing\n");
+    refused(&["replay", &file], 1, "no statement");
+    let file = write(folder.path(), "bad.cypher", "MATCH (n RETURN n;");
+    refused(&["replay", &file], 1, "is not a script");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_child_that_is_no_engine_makes_the_target_unavailable() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = |name: &str, body: &str| {
+        use std::os::unix::fs::PermissionsExt;
+        let path = write(folder.path(), name, &format!("#!/bin/sh\n{body}\n"));
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("permissions");
+        format!("external:{path}")
+    };
+    refused(&["run", &script("garbage", "echo '<html>not a protocol</html>'; sleep 5")], 3, "garbage");
+    refused(&["run", &script("dead", "echo 'no licence' >&2; exit 7")], 3, "no licence");
+    refused(&["run", &script("future", "echo '{\"edgewise\": 99, \"engine\": \"x\"}'; sleep 5")], 3, "99");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_in_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    std::fs::create_dir(&out).expect("a folder");
+    // Writing to /dev/full fails as a full disk does.
+    std::os::unix::fs::symlink("/dev/full", out.join("config.toml.part")).expect("a link");
+    let output = run_in(folder.path(), &["run", "--cases", "5", "--out", "out"]);
+    assert_eq!(code(&output), 1, "{}", text(&output));
+    assert!(stderr(&output).contains("No space left on device"), "{}", text(&output));
+    assert!(!out.join("config.toml").exists());
+}
+
+#[test]
+fn a_folder_that_holds_a_run_is_not_overwritten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["run", "--cases", "2", "--fail-on", "never", "--quiet", "--out", "out"];
+    assert_eq!(code(&run_in(folder.path(), &arguments)), 0);
+    let before = std::fs::read(folder.path().join("out/summary.json")).expect("a summary");
+    let again = run_in(folder.path(), &arguments);
+    assert_eq!(code(&again), 1, "{}", text(&again));
+    assert!(stderr(&again).contains("holds a run already"), "{}", text(&again));
+    assert_eq!(std::fs::read(folder.path().join("out/summary.json")).expect("a summary"), before);
+    let resume = run_in(folder.path(), &["run", "--resume", "--out", "nothing-here"]);
+    assert_eq!(code(&resume), 1);
+    assert!(stderr(&resume).contains("holds no run"), "{}", text(&resume));
+}
+
+#[test]
+fn a_folder_in_use_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut first = edgewise()
+        .current_dir(folder.path())
+        .args(["run", "--time", "60s", "--out", "out", "--quiet"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    wait_for(&folder.path().join("out/events.jsonl"));
+    let second = run_in(folder.path(), &["run", "--cases", "2", "--resume", "--out", "out"]);
+    let ended = first.kill().and_then(|()| first.wait());
+    assert_eq!(code(&second), 1, "{}", text(&second));
+    assert!(stderr(&second).contains("in use by another run"), "{}", text(&second));
+    ended.expect("the first run ends");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_a_run_with_its_summary() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let child = edgewise()
+        .current_dir(folder.path())
+        .args(["run", "--time", "120s", "--out", "out", "--fail-on", "never"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    wait_for(&folder.path().join("out/events.jsonl"));
+    std::thread::sleep(Duration::from_millis(500));
+    let asked = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    let summary = support::json(&folder.path().join("out/summary.json"));
+    assert_eq!(summary["ended"], "interrupted");
+}
+
+#[test]
+fn a_replay_on_a_target_that_cannot_be_reached_has_exit_code_three() {
+    let Some(lying) = adapter(true) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = write(folder.path(), "one.cypher", "RETURN 1 AS one;");
+    let output = run_in(folder.path(), &["replay", &file, "--target", &lying.replace("adapter.py", "no.py")]);
+    assert_eq!(code(&output), 3, "{}", text(&output));
+}
+
+fn wait_for(path: &Path) {
+    let began = Instant::now();
+    while !path.exists() {
+        assert!(began.elapsed() < Duration::from_secs(60), "{} did not appear", path.display());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

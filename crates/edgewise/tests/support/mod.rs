@@ -1,0 +1,79 @@
+//! What the command-line tests share: running the program in a folder of its own, and reading what it left.
+#![allow(dead_code, missing_docs)]
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The program under test.
+pub fn edgewise() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_edgewise"));
+    command.stdin(Stdio::null()).env_remove("RUST_BACKTRACE");
+    command
+}
+
+/// Runs the program in a folder.
+pub fn run_in(folder: &Path, arguments: &[&str]) -> Output {
+    edgewise().current_dir(folder).args(arguments).output().expect("the program starts")
+}
+
+/// The exit code.
+pub fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or(-1)
+}
+
+/// Standard output and standard error together, for messages of failed assertions.
+pub fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// Standard error.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A JSON file.
+pub fn json(path: &Path) -> Value {
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A summary without what depends on time.
+pub fn timeless_summary(out: &Path) -> Value {
+    let mut summary = json(&out.join("summary.json"));
+    let object = summary.as_object_mut().expect("an object");
+    for key in ["elapsed_s", "statements_per_s", "engine_time_share", "timeouts"] {
+        object.remove(key);
+    }
+    summary
+}
+
+/// The finding folders, sorted by name, with the text of each case.
+pub fn findings(out: &Path) -> Vec<(String, String)> {
+    let Ok(entries) = std::fs::read_dir(out.join("findings")) else { return Vec::new() };
+    let mut found: Vec<(String, String)> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+            (name, std::fs::read_to_string(path.join("case.json")).unwrap_or_default())
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The target text of the example adapter, honest or lying. None, with a word on standard error, without Python.
+pub fn adapter(lie: bool) -> Option<String> {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: python3 not found");
+        return None;
+    }
+    let script = root().join("examples/external/adapter.py");
+    let lie = if lie { " --lie" } else { "" };
+    Some(format!("external:python3 {} --edgewise {}{lie}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
+}

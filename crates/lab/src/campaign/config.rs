@@ -1,0 +1,121 @@
+//! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
+
+use edgewise_engine::Limits;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Everything a campaign depends on. Every key has a default; an unknown key is refused.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// The target to test: an engine's name, a URL, or `external:PROGRAM`.
+    pub target: String,
+    /// The seed; a new one is drawn when it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How many queries are judged. Excludes `time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cases: Option<u64>,
+    /// How long the campaign goes on, as `60s`. The default, if `cases` is left out, is a minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// How many rounds are played at once; the default is the number of cores.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workers: Option<usize>,
+    /// The ids of the oracles; empty means all.
+    pub oracles: Vec<String>,
+    /// Queries asked of each graph.
+    pub queries_per_round: u32,
+    /// When findings make the program exit with 2.
+    pub fail_on: FailOn,
+    /// Caps on time and memory.
+    pub limits: LimitsConfig,
+    /// How findings are made small.
+    pub reduce: ReduceConfig,
+    /// What is generated.
+    pub generate: edgewise_generate::Config,
+}
+
+/// When findings make the program exit with 2.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailOn {
+    /// On any finding.
+    #[default]
+    Any,
+    /// On findings that are neither known nor in the baseline.
+    New,
+    /// Never.
+    Never,
+}
+
+/// Caps on time and memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct LimitsConfig {
+    /// Milliseconds for one statement.
+    pub statement_ms: u64,
+    /// Milliseconds to connect, or to start an engine.
+    pub connect_ms: u64,
+    /// Memory of an engine that is started here, in MiB.
+    pub memory_mib: u64,
+}
+
+/// How findings are made small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ReduceConfig {
+    /// Candidates played for one finding, at most.
+    pub attempts: u32,
+    /// Findings of one symptom that are reduced; later ones are only counted.
+    pub per_symptom: u32,
+    /// Replays on a fresh database at the end.
+    pub replays: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            target: "grafeo".to_owned(),
+            seed: None,
+            cases: None,
+            time: None,
+            workers: None,
+            oracles: Vec::new(),
+            queries_per_round: 40,
+            fail_on: FailOn::Any,
+            limits: LimitsConfig::default(),
+            reduce: ReduceConfig::default(),
+            generate: edgewise_generate::Config::default(),
+        }
+    }
+}
+
+impl Default for LimitsConfig {
+    fn default() -> Self {
+        let limits = Limits::default();
+        Self {
+            statement_ms: u64::try_from(limits.statement.as_millis()).unwrap_or(u64::MAX),
+            connect_ms: u64::try_from(limits.connect.as_millis()).unwrap_or(u64::MAX),
+            memory_mib: limits.memory >> 20,
+        }
+    }
+}
+
+impl Default for ReduceConfig {
+    fn default() -> Self {
+        Self { attempts: 400, per_symptom: 12, replays: 3 }
+    }
+}
+
+impl LimitsConfig {
+    /// The limits as sessions take them.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            statement: Duration::from_millis(self.statement_ms),
+            connect: Duration::from_millis(self.connect_ms),
+            memory: self.memory_mib.saturating_mul(1 << 20),
+        }
+    }
+}

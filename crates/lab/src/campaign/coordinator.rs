@@ -1,0 +1,414 @@
+//! The coordinator: takes the workers' reports in the order of their index, reduces what failed, writes what was found.
+
+use super::gate::Gate;
+use super::journal::{Journal, Past};
+use super::worker::{RawFailure, RoundReport, Worker};
+use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Tally};
+use super::{check_baseline, features_of, not_tested};
+use crate::oracle::{Bearing, Oracle, oracle};
+use crate::reduce::{Reduced, Reducer, Subject};
+use crate::store::{OutputFolder, read_finding, write_finding};
+use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, Rig, Symptom, signature};
+use edgewise_cypher::print_query;
+use edgewise_engine::{Engine, EngineError};
+use edgewise_generate::GENERATOR_VERSION;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The version of this program.
+const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
+
+/// A rounds' worth of failures all alike is no reason to go on for ever: rounds that must differ before the target is
+/// said to fail its baseline.
+const BASELINE_ROUNDS: u64 = 3;
+
+/// A campaign, ready to run.
+pub struct Campaign<'a> {
+    /// The configuration, fully resolved: seed, workers and oracles are given.
+    pub config: &'a Config,
+    /// The engine under test.
+    pub engine: Arc<dyn Engine>,
+    /// Its profile and dialect.
+    pub bearing: Bearing,
+    /// When to stop.
+    pub ending: Ending,
+    /// Where everything is written.
+    pub folder: &'a OutputFolder,
+    /// True if statements are to be told.
+    pub verbose: bool,
+    /// Set from outside to end the campaign after the rounds in flight.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// When a campaign ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// After so many queries.
+    Cases(u64),
+    /// After so long.
+    Time(Duration),
+}
+
+/// What a campaign came to.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The figures.
+    pub summary: Summary,
+    /// The signatures of all findings.
+    pub signatures: Vec<String>,
+    /// What cut it short, if anything did. The summary is written all the same.
+    pub error: Option<CampaignError>,
+}
+
+enum Message {
+    Report(Box<RoundReport>),
+    Broken(CampaignError),
+}
+
+struct Coordinator<'a> {
+    campaign: &'a Campaign<'a>,
+    listener: &'a mut dyn Listener,
+    journal: Journal,
+    tally: Tally,
+    by_symptom: BTreeMap<Symptom, u32>,
+    by_signature: BTreeMap<String, (Symptom, u64)>,
+    failures: u64,
+    unstable: u64,
+    rig: Rig,
+    /// After this moment only first findings of a symptom are reduced.
+    reduce_until: Option<Instant>,
+    seed: u64,
+}
+
+impl Campaign<'_> {
+    /// Runs the campaign to its end.
+    ///
+    /// # Errors
+    /// When it could not begin: the target is not there or fails its baseline, or the folder cannot be written.
+    pub fn run(&self, listener: &mut dyn Listener) -> Result<Outcome, CampaignError> {
+        let started = Instant::now();
+        let seed = self.config.seed.unwrap_or_default();
+        let limits = self.config.limits.limits();
+        let workers = self.config.workers.unwrap_or(1).max(1);
+        let mut rig = Rig::open(Arc::clone(&self.engine), workers, limits)?;
+        check_baseline(&mut rig)?;
+        let version = rig.version().to_owned();
+        let (journal, past) = Journal::open(&self.folder.journal())?;
+        let earlier = earlier_seconds(self.folder);
+        let first = past.next_round;
+        let deadline = match self.ending {
+            Ending::Time(time) => Some(started + time),
+            Ending::Cases(_) => None,
+        };
+        let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone());
+        let gate = Gate::new(first, self.end(), deadline);
+        let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
+        coordinator.tell(Event::Started { seed, target: self.engine.target(), version: version.clone(), first_round: first })?;
+        let mut error = coordinator.hold(&gate, first, &maker, workers);
+        if error.is_none() && coordinator.all_graphs_differed() {
+            error = Some(CampaignError::Baseline(format!(
+                "{} stored another graph than the setup statements describe in every round: see the findings of the \
+                 oracle `load`",
+                self.engine.target()
+            )));
+        }
+        let ended = self.reason(error.as_ref());
+        let told = coordinator.tell(Event::Ended { reason: ended.clone() });
+        error = error.or(told.err());
+        let elapsed_s = started.elapsed().as_secs_f64() + earlier;
+        let summary = coordinator.summary(&version, ended, elapsed_s);
+        let written = self.folder.write_summary(&summary);
+        error = error.or(written.err());
+        let signatures = coordinator.by_signature.into_keys().collect();
+        Ok(Outcome { summary, signatures, error })
+    }
+
+    /// The first round that is not played.
+    fn end(&self) -> Option<u64> {
+        match self.ending {
+            Ending::Cases(cases) => Some(cases.div_ceil(u64::from(self.config.queries_per_round.max(1)))),
+            Ending::Time(_) => None,
+        }
+    }
+
+    /// The queries of a round that are judged: all, or what is left in the last round of a counted campaign.
+    fn most_queries(&self, index: u64) -> usize {
+        let per_round = u64::from(self.config.queries_per_round.max(1));
+        let most = match self.ending {
+            Ending::Cases(cases) => cases.saturating_sub(index * per_round).min(per_round),
+            Ending::Time(_) => per_round,
+        };
+        usize::try_from(most).unwrap_or(usize::MAX)
+    }
+
+    fn reason(&self, error: Option<&CampaignError>) -> String {
+        match (error, self.ending) {
+            (Some(error), _) => error.to_string(),
+            (None, _) if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => "interrupted".to_owned(),
+            (None, Ending::Cases(_)) => "cases".to_owned(),
+            (None, Ending::Time(_)) => "time".to_owned(),
+        }
+    }
+
+    fn oracles(&self) -> Vec<&'static dyn Oracle> {
+        self.config.oracles.iter().filter_map(|id| oracle(id)).collect()
+    }
+}
+
+impl<'a> Coordinator<'a> {
+    fn new(
+        campaign: &'a Campaign<'a>,
+        listener: &'a mut dyn Listener,
+        journal: Journal,
+        past: Past,
+        rig: Rig,
+        seed: u64,
+        deadline: Option<Instant>,
+    ) -> Self {
+        Self {
+            campaign,
+            listener,
+            journal,
+            tally: past.tally,
+            by_symptom: past.by_symptom,
+            by_signature: past.by_signature,
+            failures: past.failures,
+            unstable: past.unstable,
+            rig,
+            reduce_until: deadline,
+            seed,
+        }
+    }
+
+    /// Lets the workers play and takes their reports in order. What cut it short, if anything did.
+    fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
+        let campaign = self.campaign;
+        let oracles = campaign.oracles();
+        let worker = Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
+        let (sender, receiver) = crossbeam_channel::unbounded();
+        let mut next = first;
+        let mut error = None;
+        std::thread::scope(|scope| {
+            for place in 0..workers {
+                let (sender, worker) = (sender.clone(), &worker);
+                scope.spawn(move || {
+                    let played = catch_unwind(AssertUnwindSafe(|| campaign.play_rounds(place, gate, worker, &sender)));
+                    let broken = match played {
+                        Ok(Ok(())) => return,
+                        Ok(Err(error)) => CampaignError::Engine(error),
+                        Err(panic) => CampaignError::Worker(panic_message(panic.as_ref())),
+                    };
+                    // A closed channel means that the campaign has ended already.
+                    let _ = sender.send(Message::Broken(broken));
+                });
+            }
+            drop(sender);
+            let mut waiting = BTreeMap::new();
+            for message in receiver {
+                match message {
+                    Message::Broken(broken) => {
+                        gate.close();
+                        error.get_or_insert(broken);
+                    }
+                    Message::Report(report) => {
+                        waiting.insert(report.index, report);
+                    }
+                }
+                while let Some(report) = waiting.remove(&next) {
+                    next += 1;
+                    if error.as_ref().is_some_and(|error| matches!(error, CampaignError::Write { .. })) {
+                        continue;
+                    }
+                    if let Err(failed) = self.take(&report) {
+                        gate.close();
+                        error = Some(failed);
+                    }
+                }
+            }
+        });
+        error
+    }
+
+    /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
+    fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
+        for text in &report.statements {
+            self.listener.statement(report.index, text);
+        }
+        for raw in &report.failures {
+            self.failure(report.index, raw)?;
+        }
+        self.tally.add(&report.tally);
+        self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
+    }
+
+    fn failure(&mut self, round: u64, raw: &RawFailure) -> Result<(), CampaignError> {
+        let symptom = raw.failure.symptom.clone();
+        self.failures += 1;
+        let earlier = self.by_symptom.entry(symptom.clone()).or_default();
+        *earlier += 1;
+        let reduce = *earlier <= self.campaign.config.reduce.per_symptom
+            && (*earlier == 1 || self.reduce_until.is_none_or(|until| Instant::now() < until));
+        let mut event =
+            Event::Failure { round, query: raw.query_index, symptom, signature: None, unstable: false };
+        if reduce {
+            let finding = self.reduce(round, raw)?;
+            if let Event::Failure { signature, unstable, .. } = &mut event {
+                *unstable = finding.as_ref().is_none_or(|finding| !finding.stable());
+                self.unstable += u64::from(*unstable);
+                if let Some(finding) = finding.filter(Finding::stable) {
+                    *signature = Some(finding.signature.clone());
+                    self.keep(finding)?;
+                }
+            }
+        }
+        self.tell(event)
+    }
+
+    /// Writes a finding, or counts it if its signature is known.
+    fn keep(&mut self, mut finding: Finding) -> Result<(), CampaignError> {
+        let entry = self.by_signature.entry(finding.signature.clone()).or_insert((finding.symptom.clone(), 0));
+        entry.1 += 1;
+        let findings = self.campaign.folder.findings();
+        if entry.1 == 1 {
+            let report = self.listener.report(&finding);
+            write_finding(&findings, &finding, &report)?;
+            self.listener.finding(&finding);
+        } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
+            // The lowest index stays; only the count changes.
+            let seen = entry.1;
+            finding = Finding { seen, ..known };
+            let report = self.listener.report(&finding);
+            write_finding(&findings, &finding, &report)?;
+        }
+        Ok(())
+    }
+
+    fn reduce(&mut self, round: u64, raw: &RawFailure) -> Result<Option<Finding>, CampaignError> {
+        let campaign = self.campaign;
+        let config = campaign.config.reduce;
+        let symptom = &raw.failure.symptom;
+        let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
+        let subject = Subject {
+            setup: Arc::new(raw.made.round.setup[..raw.setup_length].to_vec()),
+            mutations: Some(raw.made.mutations[..raw.setup_length].to_vec()),
+            query: raw.query.clone(),
+            plan: raw.plan.clone(),
+        };
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts);
+        let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
+        let origin = Origin {
+            generator: GENERATOR_VERSION.to_owned(),
+            seed: self.seed,
+            round,
+            query: raw.query_index,
+        };
+        Ok(Some(self.finding(&reduced, origin)))
+    }
+
+    fn finding(&self, reduced: &Reduced, origin: Origin) -> Finding {
+        let symptom = reduced.failure.symptom.clone();
+        let case = Case {
+            case_version: CASE_VERSION,
+            edgewise: EDGEWISE.to_owned(),
+            target: self.campaign.engine.target(),
+            engine_version: self.rig.version().to_owned(),
+            origin,
+            setup: (*reduced.subject.setup).clone(),
+            query: reduced.subject.query.as_ref().map(|query| print_query(query, &self.campaign.bearing.dialect)),
+            plan: reduced.plan.clone(),
+            symptom: symptom.clone(),
+        };
+        Finding {
+            finding_version: FINDING_VERSION,
+            signature: signature(&symptom, &case),
+            title: reduced.failure.title.clone(),
+            symptom,
+            detail: reduced.failure.detail.clone(),
+            observed: reduced.observed(),
+            replays: reduced.replays,
+            reduction: reduced.report,
+            seen: 1,
+            case,
+        }
+    }
+
+    fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
+        self.journal.write(&event)?;
+        self.listener.event(&event);
+        Ok(())
+    }
+
+    fn all_graphs_differed(&self) -> bool {
+        self.tally.graphs_differed >= BASELINE_ROUNDS && self.tally.graphs_differed == self.tally.rounds
+    }
+
+    fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
+        let mut findings =
+            FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
+        for (symptom, _) in self.by_signature.values() {
+            findings.add_distinct(symptom);
+        }
+        Summary {
+            seed: self.seed,
+            target: self.campaign.engine.target(),
+            version: version.to_owned(),
+            edgewise: EDGEWISE.to_owned(),
+            ended,
+            rounds: 0,
+            cases: 0,
+            statements: 0,
+            elapsed_s,
+            statements_per_s: 0.0,
+            engine_time_share: None,
+            valid_rate: None,
+            non_empty_rate: None,
+            split_rate: None,
+            skipped: 0,
+            setup_failed: BTreeMap::new(),
+            timeouts: 0,
+            findings,
+            by_oracle: BTreeMap::new(),
+            rejections: BTreeMap::new(),
+            not_tested: not_tested(&self.campaign.bearing),
+        }
+        .with_tally(&self.tally)
+    }
+}
+
+impl Campaign<'_> {
+    fn play_rounds(
+        &self,
+        place: usize,
+        gate: &Gate,
+        worker: &Worker<'_>,
+        sender: &crossbeam_channel::Sender<Message>,
+    ) -> Result<(), EngineError> {
+        let mut rig = Rig::open(Arc::clone(&self.engine), place, self.config.limits.limits())?;
+        while let Some(index) = gate.next(self.interrupted) {
+            let report = worker.round(&mut rig, index, self.most_queries(index))?;
+            if sender.send(Message::Report(Box::new(report))).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The seconds an earlier part of the campaign took.
+fn earlier_seconds(folder: &OutputFolder) -> f64 {
+    std::fs::read_to_string(folder.path().join("summary.json"))
+        .ok()
+        .and_then(|text| serde_json::from_str::<Summary>(&text).ok())
+        .map_or(0.0, |summary| summary.elapsed_s)
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+        .unwrap_or_else(|| "no message".to_owned())
+}

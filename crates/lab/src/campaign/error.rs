@@ -1,0 +1,32 @@
+//! Why a campaign could not be held, or had to end.
+
+use edgewise_engine::EngineError;
+use thiserror::Error;
+
+/// A campaign's failure. The program turns each into its exit code.
+#[derive(Debug, Error)]
+pub enum CampaignError {
+    /// The configuration cannot be used.
+    #[error("{0}")]
+    Config(String),
+    /// The target cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The target cannot load and read back a small graph.
+    #[error("{0}")]
+    Baseline(String),
+    /// The output folder cannot be used.
+    #[error("{0}")]
+    Folder(String),
+    /// Writing failed.
+    #[error("{what} could not be written: {source}")]
+    Write {
+        /// The file.
+        what: String,
+        /// The cause.
+        source: std::io::Error,
+    },
+    /// A worker panicked: a fault of ours.
+    #[error("a worker panicked: {0}")]
+    Worker(String),
+}

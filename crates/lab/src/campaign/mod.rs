@@ -1,0 +1,27 @@
+//! Campaigns: rounds played by workers, judged in the order of their index, told as one stream of events.
+
+mod baseline;
+mod bearing;
+mod config;
+mod coordinator;
+mod duration;
+mod error;
+mod event;
+mod gate;
+mod journal;
+mod round_maker;
+mod summary;
+mod tally;
+mod worker;
+
+pub use baseline::check_baseline;
+pub use bearing::{bearing_of, features_of, not_tested};
+pub use config::{Config, FailOn, LimitsConfig, ReduceConfig};
+pub use coordinator::{Campaign, Ending, Outcome};
+pub use duration::parse_duration;
+pub use error::CampaignError;
+pub use event::{Event, Listener};
+pub use journal::Journal;
+pub use round_maker::{MadeRound, RoundMaker};
+pub use summary::{FindingCounts, Summary};
+pub use tally::{OracleTally, Rejection, Tally};

@@ -1,0 +1,113 @@
+//! The summary of a campaign: what `summary.json` holds.
+
+use super::tally::share;
+use super::{OracleTally, Rejection, Tally};
+use crate::{FaultKind, Symptom};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A campaign in figures.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// The seed.
+    pub seed: u64,
+    /// The target.
+    pub target: String,
+    /// The engine's version.
+    pub version: String,
+    /// The version of this program.
+    pub edgewise: String,
+    /// Why it ended: `cases`, `time`, `interrupted`, or an error.
+    pub ended: String,
+    /// Rounds played.
+    pub rounds: u64,
+    /// Queries judged.
+    pub cases: u64,
+    /// Statements sent in rounds.
+    pub statements: u64,
+    /// Seconds from start to end, all sessions of a resumed campaign together.
+    pub elapsed_s: f64,
+    /// Statements per second.
+    pub statements_per_s: f64,
+    /// Share of the workers' time spent inside the engine.
+    pub engine_time_share: Option<f64>,
+    /// Share of generated statements the engine accepted.
+    pub valid_rate: Option<f64>,
+    /// Share of read queries with a row that has a non-null cell.
+    pub non_empty_rate: Option<f64>,
+    /// Share of predicates with two or more non-empty parts.
+    pub split_rate: Option<f64>,
+    /// Skips of all oracles.
+    pub skipped: u64,
+    /// Rounds whose setup did not load, by reason.
+    pub setup_failed: BTreeMap<String, u64>,
+    /// Statements that ran into the time limit.
+    pub timeouts: u64,
+    /// What was found.
+    pub findings: FindingCounts,
+    /// By oracle.
+    pub by_oracle: BTreeMap<String, OracleTally>,
+    /// Rejected statements by class and message.
+    pub rejections: BTreeMap<String, Rejection>,
+    /// What was not tested, and why: the honest counterpart of "nothing found".
+    pub not_tested: Vec<String>,
+}
+
+/// What was found, in figures.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FindingCounts {
+    /// Failures seen.
+    pub total: u64,
+    /// Findings with a signature of their own.
+    pub distinct: u64,
+    /// Distinct contradictions.
+    pub contradictions: u64,
+    /// Distinct deviations.
+    pub deviations: u64,
+    /// Distinct internal errors.
+    pub errors: u64,
+    /// Distinct crashes.
+    pub crashes: u64,
+    /// Distinct hangs.
+    pub hangs: u64,
+    /// Distinct slow plans.
+    pub performance: u64,
+    /// Failures that did not show in every replay.
+    pub unstable: u64,
+}
+
+impl FindingCounts {
+    /// Counts a finding whose signature is new.
+    pub fn add_distinct(&mut self, symptom: &Symptom) {
+        self.distinct += 1;
+        *match symptom.kind {
+            FaultKind::Contradiction => &mut self.contradictions,
+            FaultKind::Deviation => &mut self.deviations,
+            FaultKind::Error => &mut self.errors,
+            FaultKind::Crash => &mut self.crashes,
+            FaultKind::Hang => &mut self.hangs,
+            FaultKind::Performance => &mut self.performance,
+        } += 1;
+    }
+}
+
+impl Summary {
+    /// Fills in what follows from a tally.
+    #[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
+    pub fn with_tally(mut self, tally: &Tally) -> Self {
+        self.rounds = tally.rounds;
+        self.cases = tally.cases;
+        self.statements = tally.statements;
+        self.statements_per_s = if self.elapsed_s > 0.0 { tally.statements as f64 / self.elapsed_s } else { 0.0 };
+        self.engine_time_share = share(tally.engine_us, tally.worker_us);
+        self.valid_rate = tally.valid_rate();
+        self.non_empty_rate = tally.non_empty_rate();
+        self.split_rate = tally.split_rate();
+        self.skipped = tally.by_oracle.values().flat_map(|oracle| oracle.skipped.values()).sum();
+        self.setup_failed = tally.setup_failed.clone();
+        self.timeouts = tally.timeouts;
+        self.by_oracle = tally.by_oracle.clone();
+        self.rejections = tally.rejections.clone();
+        self
+    }
+}

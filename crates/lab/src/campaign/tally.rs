@@ -1,0 +1,157 @@
+//! What rounds add up to.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Distinct rejected messages that are kept with an example.
+const MOST_REJECTIONS: usize = 60;
+
+/// Counts of one round or of many. Everything but the two times is the same at any worker count.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tally {
+    /// Rounds played.
+    pub rounds: u64,
+    /// Queries judged.
+    pub cases: u64,
+    /// Statements sent.
+    pub statements: u64,
+    /// Generated statements the engine accepted.
+    pub accepted: u64,
+    /// Generated statements it rejected; errors that a right engine may raise are left out.
+    pub rejected: u64,
+    /// Rejections by class and message, with an example each.
+    pub rejections: BTreeMap<String, Rejection>,
+    /// Read queries that answered.
+    pub reads: u64,
+    /// Those among them with a row that has a non-null cell.
+    pub non_empty: u64,
+    /// Predicates that were partitioned.
+    pub partitioned: u64,
+    /// Those among them with two or more non-empty parts.
+    pub split: u64,
+    /// Rounds whose setup did not load, by reason.
+    pub setup_failed: BTreeMap<String, u64>,
+    /// Rounds whose stored graph differed from the model's.
+    pub graphs_differed: u64,
+    /// Statements that ran into the time limit: these depend on timing.
+    pub timeouts: u64,
+    /// By oracle.
+    pub by_oracle: BTreeMap<String, OracleTally>,
+    /// Microseconds inside the engine.
+    pub engine_us: u64,
+    /// Microseconds of the worker.
+    pub worker_us: u64,
+}
+
+/// Counts of one oracle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OracleTally {
+    /// Passes in which something was compared.
+    pub passed: u64,
+    /// Passes in which there was nothing to compare.
+    pub vacuous: u64,
+    /// Failures.
+    pub failed: u64,
+    /// Skips, by reason.
+    pub skipped: BTreeMap<String, u64>,
+}
+
+/// A kind of rejection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rejection {
+    /// How often.
+    pub count: u64,
+    /// The first statement it happened to.
+    pub example: String,
+    /// The message there.
+    pub message: String,
+}
+
+impl Tally {
+    /// Adds a later tally; examples of the earlier one are kept.
+    pub fn add(&mut self, later: &Self) {
+        self.rounds += later.rounds;
+        self.cases += later.cases;
+        self.statements += later.statements;
+        self.accepted += later.accepted;
+        self.rejected += later.rejected;
+        self.reads += later.reads;
+        self.non_empty += later.non_empty;
+        self.partitioned += later.partitioned;
+        self.split += later.split;
+        self.graphs_differed += later.graphs_differed;
+        self.timeouts += later.timeouts;
+        self.engine_us += later.engine_us;
+        self.worker_us += later.worker_us;
+        for (reason, count) in &later.setup_failed {
+            *self.setup_failed.entry(reason.clone()).or_default() += count;
+        }
+        for (key, rejection) in &later.rejections {
+            self.add_rejection(key, rejection);
+        }
+        for (oracle, counts) in &later.by_oracle {
+            self.by_oracle.entry(oracle.clone()).or_default().add(counts);
+        }
+    }
+
+    /// Counts a rejected statement.
+    pub fn reject(&mut self, key: &str, statement: &str, message: &str) {
+        self.rejected += 1;
+        self.add_rejection(
+            key,
+            &Rejection { count: 1, example: statement.to_owned(), message: message.to_owned() },
+        );
+    }
+
+    fn add_rejection(&mut self, key: &str, rejection: &Rejection) {
+        if let Some(known) = self.rejections.get_mut(key) {
+            known.count += rejection.count;
+        } else if self.rejections.len() < MOST_REJECTIONS {
+            self.rejections.insert(key.to_owned(), rejection.clone());
+        }
+    }
+
+    /// The counts of an oracle.
+    pub fn oracle(&mut self, id: &str) -> &mut OracleTally {
+        self.by_oracle.entry(id.to_owned()).or_default()
+    }
+
+    /// Share of generated statements the engine accepted.
+    pub fn valid_rate(&self) -> Option<f64> {
+        share(self.accepted, self.accepted + self.rejected)
+    }
+
+    /// Share of read queries with a row that has a non-null cell.
+    pub fn non_empty_rate(&self) -> Option<f64> {
+        share(self.non_empty, self.reads)
+    }
+
+    /// Share of predicates with two or more non-empty parts.
+    pub fn split_rate(&self) -> Option<f64> {
+        share(self.split, self.partitioned)
+    }
+}
+
+impl OracleTally {
+    fn add(&mut self, later: &Self) {
+        self.passed += later.passed;
+        self.vacuous += later.vacuous;
+        self.failed += later.failed;
+        for (reason, count) in &later.skipped {
+            *self.skipped.entry(reason.clone()).or_default() += count;
+        }
+    }
+
+    /// Counts a skip.
+    pub fn skip(&mut self, why: &str) {
+        *self.skipped.entry(why.to_owned()).or_default() += 1;
+    }
+}
+
+/// A share, if there is anything to share. Counts are far below 2^52.
+#[allow(clippy::cast_precision_loss)]
+pub(super) fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}

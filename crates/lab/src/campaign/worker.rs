@@ -1,0 +1,305 @@
+//! A worker: plays the rounds it is handed, one after another, on a rig of its own.
+
+use super::{MadeRound, RoundMaker, Tally};
+use crate::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, splits, suspect};
+use crate::{Failure, Plan, Rig, Verdict, message_template};
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::{parse_statement, print_query};
+use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
+use edgewise_model::{Rng, Value};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// How many further plans a judgement may ask for.
+const MOST_FURTHER_PLANS: usize = 3;
+
+/// What a worker brings back from a round.
+pub(super) struct RoundReport {
+    pub(super) index: u64,
+    pub(super) tally: Tally,
+    pub(super) failures: Vec<RawFailure>,
+    /// The statements sent, if someone wants to read them.
+    pub(super) statements: Vec<String>,
+}
+
+/// A failure before reduction.
+pub(super) struct RawFailure {
+    /// The query's place in the round; none for the setup.
+    pub(super) query_index: Option<usize>,
+    /// The query its plan is made from.
+    pub(super) query: Option<Query>,
+    /// The setup statements that are loaded before its plan.
+    pub(super) setup_length: usize,
+    pub(super) plan: Plan,
+    pub(super) failure: Failure,
+    pub(super) made: Arc<MadeRound>,
+}
+
+/// What all rounds of a worker share.
+pub(super) struct Worker<'a> {
+    pub(super) maker: &'a RoundMaker,
+    pub(super) bearing: &'a Bearing,
+    pub(super) oracles: &'a [&'static dyn Oracle],
+    pub(super) verbose: bool,
+}
+
+/// A round being played.
+struct Play<'a> {
+    worker: &'a Worker<'a>,
+    rig: &'a mut Rig,
+    made: Arc<MadeRound>,
+    report: RoundReport,
+}
+
+impl Worker<'_> {
+    /// Plays a round; `most_queries` cuts the last one short.
+    pub(super) fn round(&self, rig: &mut Rig, index: u64, most_queries: usize) -> Result<RoundReport, EngineError> {
+        let started = Instant::now();
+        let made = Arc::new(self.maker.make(index));
+        rig.take_usage();
+        let report =
+            RoundReport { index, tally: Tally::default(), failures: Vec::new(), statements: Vec::new() };
+        let mut play = Play { worker: self, rig, made, report };
+        play.round(most_queries)?;
+        let Play { rig, mut report, .. } = play;
+        let (engine_time, statements) = rig.take_usage();
+        report.tally.rounds = 1;
+        report.tally.statements = statements;
+        report.tally.engine_us = u64::try_from(engine_time.as_micros()).unwrap_or(u64::MAX);
+        report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        Ok(report)
+    }
+
+    fn uses(&self, id: &str) -> bool {
+        self.oracles.iter().any(|oracle| oracle.id() == id)
+    }
+}
+
+impl Play<'_> {
+    fn round(&mut self, most_queries: usize) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        let setup = &made.round.setup;
+        if self.worker.verbose {
+            self.report.statements.extend(setup.iter().map(|request| request.text.clone()));
+        }
+        let loaded = self.rig.load(setup)?;
+        if !loaded.outcome.is_answer() {
+            return self.setup_failed(&loaded.outcome);
+        }
+        self.report.tally.accepted += setup.len() as u64;
+        if self.worker.uses("load") {
+            let plan = load_plan((*made.round.graph).clone());
+            let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
+            let verdict = oracle("load").map(|oracle| oracle.judge(&plan, &observations));
+            if let Some(verdict) = verdict {
+                let differs = matches!(verdict, Verdict::Fail(_));
+                self.count("load", &verdict);
+                if let Verdict::Fail(failure) = verdict {
+                    self.keep(None, None, setup.len(), plan, *failure);
+                }
+                // Queries on a graph that is not the one we know would be judged on false grounds.
+                if differs {
+                    self.report.tally.graphs_differed += 1;
+                    return Ok(());
+                }
+            }
+        }
+        let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
+        for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
+            self.query(place, query, &mut rng)?;
+        }
+        Ok(())
+    }
+
+    fn query(&mut self, place: usize, query: &Query, rng: &mut Rng) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        self.report.tally.cases += 1;
+        let mut planned = false;
+        for judge in self.worker.oracles.iter().copied().filter(|oracle| !matches!(oracle.id(), "load" | "failure")) {
+            match judge.plan(&made.round, query, self.worker.bearing, rng) {
+                Err(why) => self.report.tally.oracle(judge.id()).skip(&why),
+                Ok(plan) => {
+                    planned = true;
+                    self.play(judge, place, query, plan)?;
+                }
+            }
+        }
+        if !planned && let Some(judge) = oracle("failure") {
+            // No oracle compares answers of this query: it is run for what it may show by itself.
+            let text = print_query(query, &self.worker.bearing.dialect);
+            let plan = Plan { fresh: false, ..failure_plan(text) };
+            self.play(judge, place, query, plan)?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, judge: &dyn Oracle, place: usize, query: &Query, plan: Plan) -> Result<(), EngineError> {
+        let setup = Arc::clone(&self.made.round.setup);
+        let mut plan = plan;
+        for _ in 0..=MOST_FURTHER_PLANS {
+            if self.worker.verbose {
+                self.report.statements.extend(plan.statements().map(|(_, request)| request.text.clone()));
+            }
+            let observations = match self.rig.play(&setup, &plan)? {
+                Ok(observations) => observations,
+                Err(observation) => {
+                    self.count_skip(judge.id(), &format!("the setup did not load again: {}", brief(&observation.outcome)));
+                    return Ok(());
+                }
+            };
+            self.measure(&plan, &observations);
+            if judge.id() != "failure" && self.worker.uses("failure") {
+                match suspect(&plan, &observations) {
+                    Some(text) => self.screen(place, text.to_owned())?,
+                    None => self.report.tally.oracle("failure").passed += 1,
+                }
+            }
+            let verdict = judge.judge(&plan, &observations);
+            self.count(judge.id(), &verdict);
+            match verdict {
+                Verdict::More(further) => plan = *further,
+                Verdict::Fail(failure) => {
+                    let length = setup.len();
+                    self.keep(Some(place), Some(query.clone()), length, plan, *failure);
+                    return Ok(());
+                }
+                Verdict::Pass { .. } | Verdict::Skip(_) => return Ok(()),
+            }
+        }
+        self.count_skip(judge.id(), "too many further plans");
+        Ok(())
+    }
+
+    /// Looks closer at a statement that failed inside, died or fell silent: alone, on a fresh database.
+    fn screen(&mut self, place: usize, text: String) -> Result<(), EngineError> {
+        let query = parse_statement(&text).ok().and_then(|statement| statement.as_query().cloned());
+        let setup = Arc::clone(&self.made.round.setup);
+        self.screen_on(Some(place), query, &setup, failure_plan(text))
+    }
+
+    fn screen_on(
+        &mut self,
+        place: Option<usize>,
+        query: Option<Query>,
+        setup: &Arc<Vec<Request>>,
+        plan: Plan,
+    ) -> Result<(), EngineError> {
+        let Some(judge) = oracle("failure") else { return Ok(()) };
+        let mut plan = plan;
+        for _ in 0..=MOST_FURTHER_PLANS {
+            let Ok(observations) = self.rig.play(setup, &plan)? else {
+                self.count_skip("failure", "the setup did not load again");
+                return Ok(());
+            };
+            let verdict = judge.judge(&plan, &observations);
+            if let Verdict::More(further) = verdict {
+                plan = *further;
+                continue;
+            }
+            match verdict {
+                Verdict::Fail(failure) => {
+                    self.report.tally.oracle("failure").failed += 1;
+                    self.keep(place, query, setup.len(), plan, *failure);
+                }
+                Verdict::Skip(why) => self.count_skip("failure", &why),
+                _ => self.count_skip("failure", "a failure that did not show again on a fresh database"),
+            }
+            return Ok(());
+        }
+        Ok(())
+    }
+
+    /// A setup that did not load: finds the statement that was refused, and looks closer if that is suspicious.
+    fn setup_failed(&mut self, outcome: &Outcome) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        *self.report.tally.setup_failed.entry(brief(outcome)).or_default() += 1;
+        let mut steps = Plan::new("load", "statement by statement")
+            .step("empty", Step::Load { statements: Arc::new(Vec::new()) });
+        for request in made.round.setup.iter() {
+            steps = steps.step("setup", Step::Run(request.clone()));
+        }
+        let empty = Arc::new(Vec::new());
+        let observations = self.rig.play(&empty, &steps)?.unwrap_or_else(|observation| vec![observation]);
+        // Step 0 empties the database, so observation n belongs to setup statement n - 1.
+        let Some(place) = observations.iter().position(|observation| !observation.outcome.is_answer()) else {
+            return Ok(());
+        };
+        self.rig.close();
+        let Some(request) = place.checked_sub(1).and_then(|place| made.round.setup.get(place)) else { return Ok(()) };
+        self.accept(&request.text, &observations[place].outcome);
+        let suspicious = matches!(
+            observations[place].outcome,
+            Outcome::Crash(_) | Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Internal, .. }
+        );
+        if suspicious && self.worker.uses("failure") {
+            let before = Arc::new(made.round.setup[..place - 1].to_vec());
+            let query = parse_statement(&request.text).ok().and_then(|statement| statement.as_query().cloned());
+            self.screen_on(None, query, &before, failure_plan(request.text.clone()))?;
+        }
+        Ok(())
+    }
+
+    fn measure(&mut self, plan: &Plan, observations: &[Observation]) {
+        for (planned, observation) in plan.steps.iter().zip(observations) {
+            let Step::Run(request) = &planned.step else { continue };
+            self.accept(&request.text, &observation.outcome);
+            if matches!(planned.role.as_str(), "true" | "query")
+                && let Outcome::Rows(rows) = &observation.outcome
+            {
+                let filled = rows.rows.iter().any(|row| row.iter().any(|cell| *cell != Value::Null));
+                self.report.tally.reads += 1;
+                self.report.tally.non_empty += u64::from(filled);
+            }
+        }
+        if plan.oracle == "partition" && observations.len() == plan.steps.len() {
+            self.report.tally.partitioned += 1;
+            self.report.tally.split += u64::from(splits(plan, observations));
+        }
+    }
+
+    fn accept(&mut self, text: &str, outcome: &Outcome) {
+        let tally = &mut self.report.tally;
+        match outcome {
+            Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => tally.accepted += 1,
+            Outcome::Error { class: ErrorClass::Timeout, .. } | Outcome::Hang { .. } => tally.timeouts += 1,
+            // A right engine may raise these on a valid statement.
+            Outcome::Error {
+                class: ErrorClass::Data | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection,
+                ..
+            } => {}
+            Outcome::Error { class, message, .. } => {
+                tally.reject(&format!("{class}: {}", message_template(message)), text, message);
+            }
+            Outcome::Crash(_) => {}
+        }
+    }
+
+    fn count(&mut self, id: &str, verdict: &Verdict) {
+        let counts = self.report.tally.oracle(id);
+        match verdict {
+            Verdict::Pass { vacuous: false } => counts.passed += 1,
+            Verdict::Pass { vacuous: true } => counts.vacuous += 1,
+            Verdict::Fail(_) => counts.failed += 1,
+            Verdict::Skip(why) => counts.skip(why),
+            Verdict::More(_) => {}
+        }
+    }
+
+    fn count_skip(&mut self, id: &str, why: &str) {
+        self.report.tally.oracle(id).skip(why);
+    }
+
+    fn keep(&mut self, query_index: Option<usize>, query: Option<Query>, setup_length: usize, plan: Plan, failure: Failure) {
+        let made = Arc::clone(&self.made);
+        self.report.failures.push(RawFailure { query_index, query, setup_length, plan, failure, made });
+    }
+}
+
+fn brief(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Error { class, message, .. } => format!("{class}: {}", message_template(message)),
+        Outcome::Crash(_) => "the engine died".to_owned(),
+        Outcome::Hang { .. } => "the engine did not answer".to_owned(),
+        Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => "it answered".to_owned(),
+    }
+}

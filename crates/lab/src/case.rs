@@ -1,0 +1,116 @@
+//! A case: the setup and one plan, enough to show a finding again without the generator.
+
+use crate::{Plan, Symptom};
+use edgewise_engine::Request;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use thiserror::Error;
+
+/// The version of the case format this program writes. Older ones stay readable for ever.
+pub const CASE_VERSION: u32 = 1;
+
+/// A case file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Case {
+    /// The version of the format.
+    pub case_version: u32,
+    /// The version of the program that wrote it.
+    pub edgewise: String,
+    /// The target it was found on.
+    pub target: String,
+    /// The engine's version there.
+    pub engine_version: String,
+    /// Where it came from.
+    pub origin: Origin,
+    /// The setup statements.
+    pub setup: Vec<Request>,
+    /// The query the plan was made from, as text of the target's dialect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// The plan.
+    pub plan: Plan,
+    /// What it shows.
+    pub symptom: Symptom,
+}
+
+/// Seed and place of a case in its campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    /// The generator's version.
+    pub generator: String,
+    /// The seed.
+    pub seed: u64,
+    /// The round.
+    pub round: u64,
+    /// The query in the round; none for the setup itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<usize>,
+}
+
+/// Why a case file cannot be used.
+#[derive(Debug, Error)]
+pub enum CaseError {
+    /// It cannot be read.
+    #[error("{path} cannot be read: {source}")]
+    Io {
+        /// The file.
+        path: String,
+        /// The cause.
+        source: std::io::Error,
+    },
+    /// It is not a case file.
+    #[error("{path} is not a case file: {why}")]
+    Malformed {
+        /// The file.
+        path: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// It is from a later version.
+    #[error("{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise")]
+    Future {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: u64,
+    },
+}
+
+impl Case {
+    /// Reads a case file.
+    ///
+    /// # Errors
+    /// When it is unreadable, no case file, or of a later version.
+    pub fn read(path: &Path) -> Result<Self, CaseError> {
+        let shown = path.display().to_string();
+        let text =
+            std::fs::read_to_string(path).map_err(|source| CaseError::Io { path: shown.clone(), source })?;
+        Self::from_json(&text, &shown)
+    }
+
+    /// Reads a case from text; `path` names it in errors.
+    ///
+    /// # Errors
+    /// When it is no case file, or of a later version.
+    pub fn from_json(text: &str, path: &str) -> Result<Self, CaseError> {
+        let malformed = |why: String| CaseError::Malformed { path: path.to_owned(), why };
+        let value: serde_json::Value =
+            serde_json::from_str(text).map_err(|error| malformed(error.to_string()))?;
+        // The version is looked at first: a later format may differ in everything else.
+        let found = value
+            .get("case_version")
+            .and_then(serde_json::Value::as_u64)
+            .ok_or_else(|| malformed("it has no `case_version`".to_owned()))?;
+        if found > u64::from(CASE_VERSION) {
+            return Err(CaseError::Future { path: path.to_owned(), found });
+        }
+        serde_json::from_value(value).map_err(|error| malformed(error.to_string()))
+    }
+
+    /// The case as indented JSON with a closing newline.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}

@@ -1,0 +1,78 @@
+//! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
+
+use crate::{Case, Symptom};
+use edgewise_engine::Outcome;
+use serde::{Deserialize, Serialize};
+
+/// The version of the finding format this program writes.
+pub const FINDING_VERSION: u32 = 1;
+
+/// A finding.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// The version of the format.
+    pub finding_version: u32,
+    /// Its signature: the name of its folder.
+    pub signature: String,
+    /// One sentence that states the fault.
+    pub title: String,
+    /// What kind of fault, by which oracle and rule.
+    pub symptom: Symptom,
+    /// The difference, readable.
+    pub detail: String,
+    /// The reduced case.
+    pub case: Case,
+    /// What each statement of the plan answered in the last replay on a fresh database.
+    pub observed: Vec<Observed>,
+    /// How often it showed in the replays at the end.
+    pub replays: Replays,
+    /// How the reduction went.
+    pub reduction: Reduction,
+    /// How many cases of this campaign led here, this one included.
+    pub seen: u64,
+}
+
+/// A statement's answer in the last replay.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Observed {
+    /// The role of the step.
+    pub role: String,
+    /// The statement, if the step is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The outcome.
+    pub outcome: Outcome,
+}
+
+/// How often a case showed its symptom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replays {
+    /// How often it was played.
+    pub tried: u32,
+    /// How often it showed.
+    pub shown: u32,
+}
+
+/// How a reduction went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reduction {
+    /// Candidates played.
+    pub attempts: u32,
+    /// Candidates kept.
+    pub kept: u32,
+    /// Setup statements before.
+    pub setup_before: usize,
+    /// Setup statements after.
+    pub setup_after: usize,
+    /// Bytes of the query before.
+    pub query_before: usize,
+    /// Bytes of the query after.
+    pub query_after: usize,
+}
+
+impl Finding {
+    /// True if it showed in every replay.
+    pub fn stable(&self) -> bool {
+        self.replays.shown == self.replays.tried
+    }
+}

@@ -1,0 +1,130 @@
+//! Guards the oracles share: what may be claimed of a query from its text alone.
+
+use edgewise_cypher::ast::{Clause, Expr, PathElement, PathLength, PathPattern, Projection, Quantifier, Query};
+use edgewise_cypher::function::function;
+use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
+
+/// The reason why two runs of the query may give different bags of rows on a right engine, if there is one.
+///
+/// The order of rows is free, and with it everything that depends on it: LIMIT and SKIP, the order of `collect`, float
+/// sums, and which of several equivalent values (1 and 1.0, 0.0 and -0.0) stands for its group.
+pub(super) fn undetermined(query: &Query) -> Option<&'static str> {
+    let mut reason = None;
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause {
+            reason = reason.or_else(|| undetermined_projection(&with.projection));
+        }
+        if let Clause::Return(result) = clause {
+            reason = reason.or_else(|| undetermined_projection(&result.projection));
+        }
+        if !matches!(clause, Clause::Match(_) | Clause::Unwind(_) | Clause::With(_) | Clause::Return(_)) {
+            reason = reason.or(Some("a clause whose rows are not known to be determined"));
+        }
+    });
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let name = call.name.join(".");
+            match function(&name) {
+                None => reason = reason.or(Some("a function the registry does not know")),
+                Some(known) if !known.deterministic => reason = reason.or(Some("a function that is not deterministic")),
+                Some(known) if known.aggregate && !name.eq_ignore_ascii_case("count") => {
+                    reason = reason.or(Some("an aggregate that depends on the order of rows"));
+                }
+                Some(known) if known.free_order => {
+                    reason = reason.or(Some("a list whose order is free"));
+                }
+                Some(_) => {}
+            }
+        }
+        if matches!(expr, Expr::Subquery(_) | Expr::PatternComprehension(_)) {
+            reason = reason.or(Some("a subquery or pattern comprehension, whose list order is free"));
+        }
+    });
+    for_each_pattern(query, |pattern| {
+        if pattern.selector.is_some() || matches!(pattern.shape, edgewise_cypher::ast::PathShape::Shortest { .. }) {
+            reason = reason.or(Some("a shortest path, whose ties are free"));
+        }
+    });
+    reason
+}
+
+fn undetermined_projection(projection: &Projection) -> Option<&'static str> {
+    if projection.skip.is_some() || projection.limit.is_some() {
+        return Some("LIMIT or SKIP");
+    }
+    if projection.distinct() {
+        return Some("DISTINCT, whose representative is free");
+    }
+    let groups = projection.items.iter().any(|item| aggregates(&item.expr));
+    let plain_keys =
+        projection.items.iter().all(|item| aggregates(&item.expr) || matches!(item.expr, Expr::Variable(_)));
+    if groups && !(plain_keys && projection.order_by.is_empty()) {
+        return Some("grouping by values, whose representative is free");
+    }
+    None
+}
+
+/// True if the expression holds an aggregate.
+pub(super) fn aggregates(expr: &Expr) -> bool {
+    let mut found = false;
+    for_each_expr(expr, |inner| {
+        found |= match inner {
+            Expr::CountStar => true,
+            Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+            _ => false,
+        };
+    });
+    found
+}
+
+/// The reason why a statement may rightly take very long, if there is one: no hang is claimed of such a statement.
+pub(super) fn may_take_long(query: &impl Walk) -> Option<&'static str> {
+    let mut reason = None;
+    for_each_pattern(query, |pattern| {
+        if unbounded(pattern) {
+            reason = reason.or(Some("an unbounded variable length"));
+        }
+    });
+    let mut patterns = 0;
+    let mut unwinds = 0;
+    for_each_clause(query, |clause| match clause {
+        Clause::Match(clause) => patterns += clause.patterns.len(),
+        Clause::Unwind(_) => unwinds += 1,
+        _ => {}
+    });
+    if patterns > 2 || patterns + unwinds > 4 {
+        reason = reason.or(Some("a product of more than two patterns"));
+    }
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr
+            && call.name.len() == 1
+            && call.name[0].eq_ignore_ascii_case("range")
+        {
+            reason = reason.or(Some("a range()"));
+        }
+    });
+    reason
+}
+
+fn unbounded(pattern: &PathPattern) -> bool {
+    let long = |bound: Option<u64>| bound.is_none_or(|bound| bound > 3);
+    pattern.elements().iter().any(|element| match element {
+        PathElement::Node(_) => false,
+        PathElement::Group(_) => true,
+        PathElement::Relationship(relationship) => {
+            let by_length = match relationship.length {
+                None => false,
+                Some(PathLength::Any) => true,
+                Some(PathLength::Fixed(bound)) => long(Some(bound)),
+                Some(PathLength::Range(_, bound)) => long(bound),
+            };
+            let by_quantifier = match relationship.quantifier {
+                None => false,
+                Some(Quantifier::Star | Quantifier::Plus) => true,
+                Some(Quantifier::Fixed(bound)) => long(Some(bound)),
+                Some(Quantifier::Range(_, bound)) => long(bound),
+            };
+            by_length || by_quantifier
+        }
+    })
+}

@@ -1,0 +1,67 @@
+//! Load: after the setup statements the engine holds the graph that the statements say.
+//!
+//! ```text
+//! setup:  CREATE, SET, REMOVE, DELETE, index statements with literals only
+//! dump:   the whole graph, read back
+//! canonical hash of the dump = canonical hash of the model's graph
+//! ```
+//! Setup statements choose elements by label and literal property and assign literals, so the model applies them by
+//! itself; the strength of the claim is that of a deviation from the language.
+
+use super::{Bearing, Oracle};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use edgewise_cypher::ast::Query;
+use edgewise_engine::{Observation, Outcome, Step};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Graph, Rng};
+use std::borrow::Cow;
+
+/// The load oracle.
+pub struct Load;
+
+impl Oracle for Load {
+    fn id(&self) -> &'static str {
+        "load"
+    }
+
+    fn claims(&self) -> &'static str {
+        "after the setup statements the engine holds the graph they describe"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a way to read the whole graph back"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn plan(&self, _: &Round, _: &Query, _: &Bearing, _: &mut Rng) -> Result<Plan, Cow<'static, str>> {
+        Err(Cow::Borrowed("it judges the setup of a round, not a query"))
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let (Some(expected), Some(observation)) = (&plan.expected, observations.last()) else {
+            return Verdict::skip("there is no graph to compare with");
+        };
+        let Outcome::Graph(actual) = &observation.outcome else {
+            return Verdict::skip("the graph could not be read back");
+        };
+        if canonical_hash(actual) == canonical_hash(expected) {
+            return Verdict::Pass { vacuous: expected.node_count() == 0 };
+        }
+        let difference = expected.difference(actual).map_or_else(String::new, |difference| difference.to_string());
+        Verdict::fail(
+            Symptom::new(self.kind(), self.id(), "dump-differs"),
+            "The stored graph is not the one that the statements describe",
+            format!("left: the graph the statements describe; right: what the engine holds\n{difference}"),
+        )
+    }
+}
+
+/// The plan that reads the graph back and compares it.
+pub fn load_plan(expected: Graph) -> Plan {
+    let mut plan = Plan::new("load", "dump").step("dump", Step::Dump);
+    plan.expected = Some(Box::new(expected));
+    plan
+}

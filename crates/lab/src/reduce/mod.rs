@@ -1,0 +1,8 @@
+//! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
+
+mod reducer;
+mod scope;
+mod subject;
+
+pub use reducer::{Reduced, Reducer};
+pub use subject::Subject;

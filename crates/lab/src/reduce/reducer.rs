@@ -1,0 +1,214 @@
+//! The reduction loop.
+
+use super::Subject;
+use super::scope::scoped;
+use crate::oracle::{Bearing, Oracle};
+use crate::{Failure, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::{print_query, shrink};
+use edgewise_engine::{EngineError, Observation};
+use edgewise_model::{Graph, Rng, Schema};
+use std::sync::Arc;
+
+/// How many further plans a judgement may ask for.
+const MOST_FURTHER_PLANS: usize = 3;
+
+/// Reduces cases of one symptom on one rig.
+pub struct Reducer<'a> {
+    rig: &'a mut Rig,
+    oracle: &'a dyn Oracle,
+    bearing: &'a Bearing,
+    symptom: &'a Symptom,
+    most_attempts: u32,
+    report: Reduction,
+}
+
+/// A reduced case with the replays at its end.
+pub struct Reduced {
+    /// The subject, as small as it got.
+    pub subject: Subject,
+    /// The plan that showed the failure, and what was observed in the last replay that showed it.
+    pub plan: Plan,
+    /// The observations of that replay.
+    pub observations: Vec<Observation>,
+    /// The failure, as judged in that replay.
+    pub failure: Failure,
+    /// The replays.
+    pub replays: Replays,
+    /// How it went.
+    pub report: Reduction,
+}
+
+/// A failure with the plan and the observations that show it.
+type Shown = (Failure, Plan, Vec<Observation>);
+
+impl<'a> Reducer<'a> {
+    /// A reducer that plays at most so many candidates.
+    pub fn new(
+        rig: &'a mut Rig,
+        oracle: &'a dyn Oracle,
+        bearing: &'a Bearing,
+        symptom: &'a Symptom,
+        most_attempts: u32,
+    ) -> Self {
+        Self { rig, oracle, bearing, symptom, most_attempts, report: Reduction::default() }
+    }
+
+    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn reduce(mut self, subject: Subject, replays: u32) -> Result<Option<Reduced>, EngineError> {
+        self.report.setup_before = subject.setup.len();
+        self.report.query_before = self.query_bytes(&subject);
+        let mut subject = subject;
+        if self.shows(&subject)?.is_some() {
+            loop {
+                let kept = self.report.kept;
+                subject = self.reduce_setup(subject)?;
+                subject = self.reduce_query(subject)?;
+                if self.report.kept == kept || self.report.attempts >= self.most_attempts {
+                    break;
+                }
+            }
+        }
+        self.replay(subject, replays)
+    }
+
+    /// Plays the subject on fresh databases, again and again; the last time it showed is what a report prints.
+    fn replay(mut self, subject: Subject, tried: u32) -> Result<Option<Reduced>, EngineError> {
+        let mut shown = 0;
+        let mut last = None;
+        for _ in 0..tried {
+            self.rig.close();
+            if let Some(seen) = self.play(&subject)? {
+                shown += 1;
+                last = Some(seen);
+            }
+        }
+        self.report.setup_after = subject.setup.len();
+        self.report.query_after = self.query_bytes(&subject);
+        Ok(last.map(|(failure, plan, observations)| Reduced {
+            subject,
+            plan,
+            observations,
+            failure,
+            replays: Replays { tried, shown },
+            report: self.report,
+        }))
+    }
+
+    fn reduce_setup(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        let mut size = subject.setup.len().div_ceil(2);
+        while size > 0 {
+            let mut start = 0;
+            while start < subject.setup.len() {
+                let end = (start + size).min(subject.setup.len());
+                match subject.without_setup(start..end) {
+                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
+                    _ => start = end,
+                }
+            }
+            size = if size == 1 { 0 } else { size.div_ceil(2) };
+        }
+        Ok(subject)
+    }
+
+    fn reduce_query(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        for (_, pass) in shrink::PASSES {
+            let mut place = 0;
+            loop {
+                let Some(query) = &subject.query else { return Ok(subject) };
+                let Some(smaller) = pass(query).into_iter().nth(place) else { break };
+                match self.with_query(&subject, smaller) {
+                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
+                    _ => place += 1,
+                }
+            }
+        }
+        Ok(subject)
+    }
+
+    /// The subject with another query and the plan made from it; none if the query is not valid or the oracle does
+    /// not apply to it any more.
+    fn with_query(&self, subject: &Subject, query: Query) -> Option<Subject> {
+        if !valid(&query) {
+            return None;
+        }
+        // The oracles that plan for a query look at nothing of a round but its graph, which the setup gives.
+        let round = Round {
+            index: 0,
+            schema: Schema::default(),
+            setup: Arc::clone(&subject.setup),
+            graph: Arc::new(Graph::new()),
+            queries: Vec::new(),
+        };
+        let plan = self.oracle.plan(&round, &query, self.bearing, &mut Rng::from_seed_u64(0)).ok()?;
+        Some(Subject { query: Some(query), plan, ..subject.clone() })
+    }
+
+    fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {
+        if self.report.attempts >= self.most_attempts {
+            return Ok(false);
+        }
+        self.report.attempts += 1;
+        let shows = self.shows(candidate)?.is_some();
+        self.report.kept += u32::from(shows);
+        Ok(shows)
+    }
+
+    fn shows(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
+        self.play(subject)
+    }
+
+    /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
+    fn play(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
+        let mut plan = Plan { fresh: true, ..subject.plan.clone() };
+        for _ in 0..=MOST_FURTHER_PLANS {
+            let Ok(observations) = self.rig.play(&subject.setup, &plan)? else { return Ok(None) };
+            match self.oracle.judge(&plan, &observations) {
+                Verdict::Fail(failure) if failure.symptom == *self.symptom => {
+                    return Ok(Some((*failure, plan, observations)));
+                }
+                Verdict::More(further) => plan = *further,
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    fn query_bytes(&self, subject: &Subject) -> usize {
+        subject.query.as_ref().map_or(0, |query| print_query(query, &self.bearing.dialect).len())
+    }
+}
+
+/// True if the query has a meaning in openCypher, so that an engine's answer to it can be wrong.
+fn valid(query: &Query) -> bool {
+    scoped(query)
+}
+
+/// A finding from a reduced case; used by campaigns and by `reduce`.
+impl Reduced {
+    /// True if the case showed its symptom in every replay.
+    pub fn stable(&self) -> bool {
+        self.replays.shown == self.replays.tried
+    }
+
+    /// What each step of the plan answered in the last replay, for a finding.
+    pub fn observed(&self) -> Vec<Observed> {
+        self.plan
+            .steps
+            .iter()
+            .zip(&self.observations)
+            .map(|(planned, observation)| Observed {
+                role: planned.role.clone(),
+                text: match &planned.step {
+                    edgewise_engine::Step::Run(request) => Some(request.text.clone()),
+                    _ => None,
+                },
+                outcome: observation.outcome.clone(),
+            })
+            .collect()
+    }
+}
+

@@ -1,0 +1,50 @@
+//! What is being reduced: setup statements and a query, from which the plan is made anew each time.
+
+use crate::Plan;
+use crate::oracle::load_plan;
+use edgewise_cypher::ast::Query;
+use edgewise_engine::Request;
+use edgewise_model::{Graph, Mutation};
+use std::sync::Arc;
+
+/// A case under reduction.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The setup statements.
+    pub setup: Arc<Vec<Request>>,
+    /// What each setup statement does to the model's graph, where that is known.
+    pub mutations: Option<Vec<Mutation>>,
+    /// The query the plan is made from.
+    pub query: Option<Query>,
+    /// The plan as it is now.
+    pub plan: Plan,
+}
+
+impl Subject {
+    /// The subject without some setup statements. A plan that expects a graph gets the graph that is then expected;
+    /// none if the model cannot say.
+    pub fn without_setup(&self, range: std::ops::Range<usize>) -> Option<Self> {
+        let mut smaller = self.clone();
+        let keep = |place: usize| !range.contains(&place);
+        smaller.setup = Arc::new(kept(&self.setup, keep));
+        if let Some(mutations) = &self.mutations {
+            smaller.mutations = Some(kept(mutations, keep));
+        }
+        if self.plan.expected.is_some() {
+            smaller.plan = load_plan(smaller.expected_graph()?);
+        }
+        Some(smaller)
+    }
+
+    fn expected_graph(&self) -> Option<Graph> {
+        let mut graph = Graph::new();
+        for mutation in self.mutations.as_ref()? {
+            graph.apply(mutation).ok()?;
+        }
+        Some(graph)
+    }
+}
+
+fn kept<T: Clone>(items: &[T], keep: impl Fn(usize) -> bool) -> Vec<T> {
+    items.iter().enumerate().filter(|(place, _)| keep(*place)).map(|(_, item)| item.clone()).collect()
+}

@@ -1,0 +1,143 @@
+//! The rig: plays plans on one worker's sessions, and opens a new session when an engine died.
+
+use crate::Plan;
+use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session, Step};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// One worker's bench: its session on the engine, what is loaded there, and the time spent inside the engine.
+pub struct Rig {
+    engine: Arc<dyn Engine>,
+    worker: usize,
+    limits: Limits,
+    session: Option<Box<dyn Session>>,
+    /// The time limit of the open session, raised for patient plans.
+    patience: u32,
+    loaded: Option<Arc<Vec<Request>>>,
+    version: String,
+    engine_time: Duration,
+    statements: u64,
+}
+
+impl Rig {
+    /// Opens a session on the engine.
+    ///
+    /// # Errors
+    /// When the engine cannot be reached or started.
+    pub fn open(engine: Arc<dyn Engine>, worker: usize, limits: Limits) -> Result<Self, EngineError> {
+        let session = engine.connect(worker, &limits)?;
+        let version = session.version().to_owned();
+        Ok(Self {
+            engine,
+            worker,
+            limits,
+            session: Some(session),
+            patience: 1,
+            loaded: None,
+            version,
+            engine_time: Duration::ZERO,
+            statements: 0,
+        })
+    }
+
+    /// The engine's version.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> &Arc<dyn Engine> {
+        &self.engine
+    }
+
+    /// The limits of a statement without patience.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Time spent inside the engine since the last call, and statements sent.
+    pub fn take_usage(&mut self) -> (Duration, u64) {
+        (std::mem::take(&mut self.engine_time), std::mem::take(&mut self.statements))
+    }
+
+    /// Loads a setup on an empty database.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn load(&mut self, setup: &Arc<Vec<Request>>) -> Result<Observation, EngineError> {
+        self.loaded = None;
+        let mut observations = self.play_steps(&[Step::Load { statements: Arc::clone(setup) }], 1)?;
+        let Some(observation) = observations.pop() else {
+            return Err(EngineError::Protocol("the session answered nothing to a load".to_owned()));
+        };
+        if observation.outcome.is_answer() {
+            self.loaded = Some(Arc::clone(setup));
+        }
+        Ok(observation)
+    }
+
+    /// Plays a plan on the given setup, loading it if it is not there. If the load itself does not succeed, its
+    /// observation alone is returned as the error side.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn play(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+        plan: &Plan,
+    ) -> Result<Result<Vec<Observation>, Observation>, EngineError> {
+        let there = self.loaded.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, setup));
+        let patient = plan.patience.max(1) == self.patience && self.session.is_some();
+        if plan.fresh || !there || !patient {
+            if !patient {
+                self.reopen(plan.patience.max(1))?;
+            }
+            let observation = self.load(setup)?;
+            if !observation.outcome.is_answer() {
+                return Ok(Err(observation));
+            }
+        }
+        let steps: Vec<Step> = plan.steps.iter().map(|planned| planned.step.clone()).collect();
+        let observations = self.play_steps(&steps, plan.patience)?;
+        if plan.fresh {
+            self.loaded = None;
+        }
+        Ok(Ok(observations))
+    }
+
+    fn play_steps(&mut self, steps: &[Step], patience: u32) -> Result<Vec<Observation>, EngineError> {
+        if self.session.is_none() {
+            self.reopen(patience)?;
+        }
+        let Some(session) = self.session.as_mut() else {
+            return Err(EngineError::Unavailable("no session is open".to_owned()));
+        };
+        let observations = session.play(steps);
+        for (step, observation) in steps.iter().zip(&observations) {
+            self.engine_time += observation.elapsed;
+            self.statements += match step {
+                Step::Load { statements } => statements.len() as u64,
+                _ => 1,
+            };
+        }
+        if observations.last().is_none_or(|observation| observation.outcome.ends_session()) {
+            self.close();
+        }
+        Ok(observations)
+    }
+
+    /// Gives up the open session; the next step opens another.
+    pub fn close(&mut self) {
+        self.session = None;
+        self.loaded = None;
+    }
+
+    fn reopen(&mut self, patience: u32) -> Result<(), EngineError> {
+        self.close();
+        let patience = patience.max(1);
+        let limits = Limits { statement: self.limits.statement * patience, ..self.limits };
+        self.session = Some(self.engine.connect(self.worker, &limits)?);
+        self.patience = patience;
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! The folder of a finding: `finding.json`, `case.json`, `report.md`, `repro.cypher`.
+
+use super::{repro_script, write_whole};
+use crate::campaign::CampaignError;
+use crate::Finding;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Writes the folder of a finding, whole or not at all. A folder that is already there gets its files replaced one by
+/// one.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn write_finding(findings: &Path, finding: &Finding, report: &str) -> Result<(), CampaignError> {
+    let place = findings.join(&finding.signature);
+    let fresh = !place.exists();
+    let folder = if fresh { findings.join(format!(".part-{}", finding.signature)) } else { place.clone() };
+    let refused = |source| CampaignError::Write { what: place.display().to_string(), source };
+    let written = fs::create_dir_all(&folder).map_err(refused).and_then(|()| {
+        let mut text = serde_json::to_string_pretty(finding).unwrap_or_default();
+        text.push('\n');
+        write_whole(&folder.join("case.json"), &finding.case.to_json())?;
+        write_whole(&folder.join("report.md"), report)?;
+        write_whole(&folder.join("repro.cypher"), &repro_script(&finding.case, &finding.title))?;
+        write_whole(&folder.join("finding.json"), &text)
+    });
+    if fresh && written.is_err() {
+        // The failure being reported is the one that matters.
+        let _ = fs::remove_dir_all(&folder);
+    }
+    written?;
+    if fresh { fs::rename(&folder, &place).map_err(refused) } else { Ok(()) }
+}
+
+/// Reads the finding in a folder.
+///
+/// # Errors
+/// When it cannot be read; the message names the file.
+pub fn read_finding(folder: &Path) -> Result<Finding, String> {
+    let path = folder.join("finding.json");
+    let text = fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    serde_json::from_str(&text).map_err(|error| format!("{} is not a finding: {error}", path.display()))
+}
+
+/// The signatures of the findings in an output folder; empty if there are none.
+pub fn signatures_in(out: &Path) -> BTreeSet<String> {
+    let Ok(entries) = fs::read_dir(out.join("findings")) else { return BTreeSet::new() };
+    entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| !name.starts_with('.'))
+        .collect()
+}

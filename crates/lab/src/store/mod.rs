@@ -1,0 +1,11 @@
+//! What a campaign leaves on disk.
+
+mod finding_folder;
+mod output_folder;
+mod script;
+mod write;
+
+pub use finding_folder::{read_finding, signatures_in, write_finding};
+pub use output_folder::OutputFolder;
+pub use script::{read_script, repro_script};
+pub use write::write_whole;

@@ -1,0 +1,78 @@
+//! Scripts: the statements of a case as text, written for an engine's own shell and read back for a replay.
+
+use crate::oracle::failure_plan;
+use crate::{CASE_VERSION, Case, FaultKind, Origin, Plan, Symptom};
+use edgewise_cypher::parse_script;
+use edgewise_engine::Request;
+use std::path::Path;
+
+/// The case as a script for the engine's own shell.
+pub fn repro_script(case: &Case, title: &str) -> String {
+    let mut script = format!(
+        "// {title}\n// target: {}\n// version: {}\n// oracle: {}\n// rule: {}\n\n// setup, on an empty database\n",
+        case.target, case.engine_version, case.plan.oracle, case.plan.rule
+    );
+    for request in &case.setup {
+        push_statement(&mut script, &request.text);
+    }
+    for (role, request) in case.plan.statements() {
+        script.push_str(&format!("\n// role: {role}\n"));
+        push_statement(&mut script, &request.text);
+    }
+    script
+}
+
+fn push_statement(script: &mut String, text: &str) {
+    script.push_str(text);
+    script.push_str(";\n");
+}
+
+/// Reads a script as a case. One that [`repro_script`] wrote names oracle, rule and roles in comments; in any other, the
+/// last statement is run after the others and judged by the oracle `failure`.
+///
+/// # Errors
+/// A sentence that says what is wrong with the file.
+pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
+    let shown = path.display();
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let statements = parse_script(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
+    let mut setup = Vec::new();
+    let mut roles = Vec::new();
+    let mut from = 0;
+    for (range, _) in &statements {
+        // The comment that gives a statement its role stands between it and the one before.
+        let role = header(&text[from..range.start], "role");
+        let request = Request::new(text[range.clone()].trim());
+        match role {
+            Some(role) => roles.push((role.to_owned(), request)),
+            None => setup.push(request),
+        }
+        from = range.end;
+    }
+    let oracle = header(&text, "oracle").filter(|_| !roles.is_empty());
+    let rule = header(&text, "rule").unwrap_or("alone");
+    let plan = match oracle {
+        Some(oracle) => roles.into_iter().fold(Plan::new(oracle, rule), |plan, (role, request)| plan.run(&role, request.text)),
+        None => {
+            let query = setup.pop().ok_or_else(|| format!("{shown} holds no statement"))?;
+            failure_plan(query.text)
+        }
+    };
+    let target = target.or_else(|| header(&text, "target")).unwrap_or("grafeo");
+    Ok(Case {
+        case_version: CASE_VERSION,
+        edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+        target: target.to_owned(),
+        engine_version: header(&text, "version").unwrap_or_default().to_owned(),
+        origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },
+        setup,
+        query: None,
+        symptom: Symptom::new(FaultKind::Contradiction, &plan.oracle, &plan.rule),
+        plan,
+    })
+}
+
+/// What stands behind `// key:` in a text.
+fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim()))
+}

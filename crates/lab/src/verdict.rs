@@ -1,0 +1,43 @@
+//! What an oracle says of a plan's observations.
+
+use crate::{Plan, Symptom};
+use std::borrow::Cow;
+
+/// A judgement.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The claim holds. A vacuous pass (there was nothing that could have been wrong) is counted apart.
+    Pass {
+        /// Nothing was really compared.
+        vacuous: bool,
+    },
+    /// No judgement is possible, for this reason.
+    Skip(Cow<'static, str>),
+    /// The claim is broken.
+    Fail(Box<Failure>),
+    /// More must be seen first.
+    More(Box<Plan>),
+}
+
+/// A broken claim.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// What the reducer holds fast.
+    pub symptom: Symptom,
+    /// One sentence that states the fault.
+    pub title: String,
+    /// The difference, readable.
+    pub detail: String,
+}
+
+impl Verdict {
+    /// A skip with a fixed reason.
+    pub fn skip(why: &'static str) -> Self {
+        Self::Skip(Cow::Borrowed(why))
+    }
+
+    /// A failure.
+    pub fn fail(symptom: Symptom, title: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::Fail(Box::new(Failure { symptom, title: title.into(), detail: detail.into() }))
+    }
+}
