@@ -1,1 +1,20 @@
-//! Gherkin conformance suites.
+//! Gherkin conformance suites in the manner of the openCypher TCK: reading features, expected values, running a scenario
+//! against anything that takes queries. No file is read here: whoever runs a suite hands in the text.
+
+mod expected;
+mod gherkin;
+mod reference_subject;
+mod runner;
+mod scenario;
+mod signature;
+mod subject;
+mod value_parser;
+
+pub use expected::{Expected, ExpectedError, Matching};
+pub use gherkin::{Argument, Feature, GherkinError, Outline, Step};
+pub use reference_subject::ReferenceSubject;
+pub use runner::{Verdict, run_scenario};
+pub use scenario::{Action, Expectation, GivenGraph, Scenario, ScenarioError, Table};
+pub use signature::parse_signature;
+pub use subject::{Failure, Reply, Subject};
+pub use value_parser::parse_expected;

@@ -1,0 +1,143 @@
+//! Running a scenario, and saying what is different.
+
+use super::{
+    Action, Expectation, Expected, Failure, GivenGraph, Matching, Reply, Scenario, Subject, Table,
+    expected::same_bag,
+};
+use edgewise_model::{Map, Rows, Value};
+
+/// How a scenario ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything was as expected.
+    Passed,
+    /// Something was not: the query, what was expected, what came.
+    Failed(String),
+    /// The subject cannot be asked, for the reason given.
+    NotApplicable(String),
+}
+
+/// Runs a scenario. `graph` gives the statements that make a graph of the suite, by its name.
+pub fn run_scenario(
+    scenario: &Scenario,
+    subject: &mut dyn Subject,
+    graph: &dyn Fn(&str) -> Option<Vec<String>>,
+) -> Verdict {
+    match try_scenario(scenario, subject, graph) {
+        Ok(()) => Verdict::Passed,
+        Err(verdict) => verdict,
+    }
+}
+
+fn try_scenario(
+    scenario: &Scenario,
+    subject: &mut dyn Subject,
+    graph: &dyn Fn(&str) -> Option<Vec<String>>,
+) -> Result<(), Verdict> {
+    subject.reset().map_err(|failure| Verdict::Failed(format!("reset: {}", failure.message)))?;
+    if !scenario.procedures.procedures.is_empty() && !subject.declare(&scenario.procedures) {
+        return Err(Verdict::NotApplicable("procedures cannot be declared".to_owned()));
+    }
+    let mut setup = Vec::new();
+    if let GivenGraph::Named(name) = &scenario.graph {
+        match graph(name) {
+            Some(statements) => setup.extend(statements),
+            None => return Err(Verdict::NotApplicable(format!("there is no graph {name}"))),
+        }
+    }
+    setup.extend(scenario.setup.iter().cloned());
+    for statement in &setup {
+        subject
+            .run(statement, &Map::new())
+            .map_err(|failure| Verdict::Failed(format!("setup {statement}\nfailed: {failure:?}")))?;
+    }
+    for action in &scenario.actions {
+        run_action(action, &scenario.parameters, subject)
+            .map_err(|difference| Verdict::Failed(format!("{}\n{difference}", action.query)))?;
+    }
+    Ok(())
+}
+
+fn run_action(action: &Action, parameters: &Map, subject: &mut dyn Subject) -> Result<(), String> {
+    let outcome = subject.run(&action.query, parameters);
+    for expectation in &action.expectations {
+        match (expectation, &outcome) {
+            (Expectation::Error { kind, phase, detail }, Err(failure)) => {
+                check_error(kind, phase.as_deref(), detail.as_deref(), failure)?;
+            }
+            (Expectation::Error { kind, detail, .. }, Ok(reply)) => {
+                return Err(format!("expected {kind} {detail:?}, got {}", show(&reply.rows)));
+            }
+            (_, Err(failure)) => return Err(format!("raised {failure:?}")),
+            (Expectation::Rows { table, ordered, matching }, Ok(reply)) => {
+                check_rows(table, *ordered, *matching, reply)?;
+            }
+            (Expectation::Empty, Ok(reply)) if reply.rows.is_empty() => {}
+            (Expectation::Empty, Ok(reply)) => {
+                return Err(format!("expected no rows, got {}", show(&reply.rows)));
+            }
+            (Expectation::SideEffects(expected), Ok(reply)) => match reply.effects {
+                Some(effects) if effects != *expected => {
+                    return Err(format!("expected side effects {expected:?}, got {effects:?}"));
+                }
+                _ => {}
+            },
+        }
+    }
+    Ok(())
+}
+
+fn check_error(
+    kind: &str,
+    phase: Option<&str>,
+    detail: Option<&str>,
+    failure: &Failure,
+) -> Result<(), String> {
+    let same = |expected: Option<&str>, actual: &Option<String>| match (expected, actual) {
+        (Some(expected), Some(actual)) => expected == actual,
+        _ => true,
+    };
+    if same(Some(kind), &failure.kind) && same(phase, &failure.phase) && same(detail, &failure.detail) {
+        Ok(())
+    } else {
+        Err(format!("expected {kind} at {phase:?}: {detail:?}, raised {failure:?}"))
+    }
+}
+
+fn check_rows(table: &Table, ordered: bool, matching: Matching, reply: &Reply) -> Result<(), String> {
+    let rows = &reply.rows;
+    let mut places = Vec::new();
+    for column in &table.columns {
+        match rows.column(column) {
+            Some(place) => places.push(place),
+            None => return Err(format!("no column {column:?} in {}", show(rows))),
+        }
+    }
+    if rows.columns.len() != table.columns.len() {
+        return Err(format!("expected columns {:?}, got {:?}", table.columns, rows.columns));
+    }
+    let actual: Vec<Vec<&Value>> =
+        rows.rows.iter().map(|row| places.iter().map(|place| &row[*place]).collect()).collect();
+    let same = |expected: &Vec<Expected>, actual: &Vec<&Value>| {
+        expected.len() == actual.len()
+            && expected.iter().zip(actual).all(|(expected, actual)| expected.matches(actual, matching))
+    };
+    let equal = if ordered {
+        table.rows.len() == actual.len()
+            && table.rows.iter().zip(&actual).all(|(expected, actual)| same(expected, actual))
+    } else {
+        same_bag(&table.rows, &actual, same)
+    };
+    if equal { Ok(()) } else { Err(format!("expected {:?}\ngot {}", table.rows, show(rows))) }
+}
+
+fn show(rows: &Rows) -> String {
+    let mut text = format!("{:?}", rows.columns);
+    for row in rows.rows.iter().take(20) {
+        text.push_str(&format!("\n  {row:?}"));
+    }
+    if rows.len() > 20 {
+        text.push_str(&format!("\n  and {} more", rows.len() - 20));
+    }
+    text
+}
