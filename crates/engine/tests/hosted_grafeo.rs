@@ -6,7 +6,12 @@ use edgewise_engine::{
     engines::GrafeoEmbedded, host::EmbeddedSession,
 };
 use edgewise_model::{Node, Relationship, Value};
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 fn engine() -> Box<dyn Engine> {
     let options = OpenOptions {
@@ -218,4 +223,75 @@ fn hosted_and_in_process_give_the_same_answers() {
     let (one, two, three) = (outcomes(&mut inside), outcomes(&mut *hosted), outcomes(&mut *hosted));
     assert_eq!(one, two);
     assert_eq!(two, three);
+}
+
+#[test]
+fn running_out_of_stack_is_a_crash_with_its_signal() {
+    let mut session = session();
+    let sum = vec!["1"; 400_000].join("+");
+    let played =
+        session.play(&[load(&[]), Step::Run(Request::new(format!("RETURN {sum} AS x"))), Step::Dump]);
+    assert_eq!(played.len(), 2);
+    let Outcome::Crash(crash) = &played[1].outcome else { panic!("{:?}", played[1].outcome) };
+    assert!(crash.signal.is_some(), "{crash:?}");
+    assert_eq!(crash.stack_top.as_deref(), Some("thread 'engine' has overflowed its stack"));
+}
+
+/// Takes many seconds, and Grafeo looks at its own limit too rarely to stop it in time.
+const SLOW: &str = "UNWIND range(1, 20000) AS x UNWIND range(1, 20000) AS y WITH x, y WHERE x * y % 7 = 3 RETURN count(*) AS c";
+
+#[test]
+fn a_statement_that_goes_on_and_on_is_a_hang() {
+    let limits = Limits { statement: Duration::from_millis(100), ..Limits::default() };
+    let mut session = engine().connect(0, &limits).expect("a session");
+    let started = Instant::now();
+    let outcome = session.run(&Request::new(SLOW)).outcome;
+    assert_eq!(outcome, Outcome::Hang { limit_ms: 1100 });
+    assert!(started.elapsed() < Duration::from_secs(6), "{:?}", started.elapsed());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
+    let input = std::env::temp_dir().join(format!("edgewise-host-test-{}.jsonl", std::process::id()));
+    let message = format!(r#"{{"id":1,"steps":[{{"do":"run","text":"{SLOW}"}}],"limit_ms":600000}}"#);
+    std::fs::write(&input, message + "\n").expect("a file");
+    let mut parent = std::process::Command::new("sh")
+        .args([
+            "-c",
+            r#""$0" host grafeo <"$1" >/dev/null & echo $!; wait"#,
+            env!("CARGO_BIN_EXE_edgewise-host"),
+        ])
+        .arg(&input)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut line = String::new();
+    BufReader::new(parent.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    let host = PathBuf::from(format!("/proc/{}/exe", line.trim()));
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(host.read_link().is_ok(), "it is still at work");
+    parent.kill().expect("the parent dies");
+    parent.wait().expect("the parent is gone");
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while host.read_link().is_ok() {
+        assert!(Instant::now() < deadline, "the host lives on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let _ = std::fs::remove_file(&input);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn two_hundred_sessions_leave_no_process_behind() {
+    // The children that this very thread has started: those of other tests do not count.
+    let children =
+        || std::fs::read_to_string("/proc/thread-self/children").expect("the kernel tells children");
+    let engine = engine();
+    for worker in 0..200 {
+        let mut session = engine.connect(worker, &Limits::default()).expect("a session");
+        assert!(session.run(&Request::new("CREATE (:A)")).outcome.is_answer());
+        assert_ne!(children(), "");
+    }
+    assert_eq!(children(), "");
 }

@@ -106,3 +106,69 @@ fn write_line(output: &mut impl Write, line: &impl serde::Serialize) -> io::Resu
     output.write_all(&bytes)?;
     output.flush()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Panics at every statement that says so.
+    struct Jumpy;
+
+    impl Embedded for Jumpy {
+        fn name(&self) -> &'static str {
+            "jumpy"
+        }
+        fn version(&self) -> String {
+            "1".to_owned()
+        }
+        fn features(&self) -> &'static [Feature] {
+            &[]
+        }
+        fn set_limit(&mut self, _limit: Duration) {}
+        fn reset(&mut self) -> Outcome {
+            Outcome::Done
+        }
+        fn run(&mut self, request: &Request) -> Observation {
+            assert!(!request.text.contains("panic"), "as you wish");
+            Observation::new(Outcome::Done, Duration::ZERO)
+        }
+        fn dump(&mut self) -> Outcome {
+            Outcome::Done
+        }
+    }
+
+    fn replies(input: &str) -> Vec<serde_json::Value> {
+        let mut output = Vec::new();
+        serve(&mut Jumpy, input.as_bytes(), &mut output).expect("no failure of input or output");
+        let lines = output.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        lines.map(|line| serde_json::from_slice(line).expect("JSON")).collect()
+    }
+
+    #[test]
+    fn a_panic_is_an_internal_error_and_the_next_step_is_played() {
+        let message = r#"{"id":4,"steps":[{"do":"run","text":"panic"},{"do":"run","text":"go on"}]}"#;
+        let replies = replies(message);
+        assert_eq!(replies[0]["engine"], "jumpy");
+        assert_eq!(
+            (&replies[1]["error"]["class"], &replies[1]["error"]["code"]),
+            (&"internal".into(), &"panic".into())
+        );
+        assert_eq!(
+            (&replies[2]["id"], &replies[2]["step"], &replies[2]["done"]),
+            (&4.into(), &1.into(), &true.into())
+        );
+    }
+
+    #[test]
+    fn steps_and_fields_of_a_later_version_are_answered() {
+        let replies = replies(r#"{"id":1,"steps":[{"do":"levitate","height":3}],"mood":"good"}"#);
+        assert_eq!(replies[1]["error"]["class"], "unsupported");
+    }
+
+    #[test]
+    fn a_line_that_is_no_message_is_answered_too() {
+        let replies = replies("hello\n\n{\"id\":1,\"steps\":[]}\n");
+        assert_eq!(replies.len(), 2);
+        assert_eq!((&replies[1]["id"], &replies[1]["error"]["class"]), (&0.into(), &"connection".into()));
+    }
+}

@@ -161,7 +161,7 @@ impl ChildProcess {
         let status = self.reap()?;
         // The last lines may still be on their way from the other pipe.
         thread::sleep(Duration::from_millis(20));
-        Some(death(Some(status), self.watchdog.capped(), self.tail.lines(), self.cap))
+        Some(death(Some(status), self.watchdog.capped(), &self.tail, self.cap))
     }
 
     /// True if the watchdog ended it.

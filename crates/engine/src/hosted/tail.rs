@@ -10,11 +10,20 @@ use std::{
 /// How many lines are kept, and how many bytes of each.
 const LINES: usize = 40;
 const WIDTH: usize = 400;
+/// Texts of allocators and runtimes that ran out of memory.
+const OUT_OF_MEMORY: [&str; 4] =
+    ["memory allocation of", "std::bad_alloc", "java.lang.OutOfMemoryError", "MemoryError"];
 
 /// A bounded tail that a thread of its own keeps filling, so that a talkative child never blocks.
 #[derive(Clone, Default)]
 pub struct Tail {
-    lines: Arc<Mutex<VecDeque<String>>>,
+    kept: Arc<Mutex<Kept>>,
+}
+
+#[derive(Default)]
+struct Kept {
+    lines: VecDeque<String>,
+    exhausted: Option<String>,
 }
 
 impl Tail {
@@ -45,16 +54,24 @@ impl Tail {
         if text.is_empty() {
             return;
         }
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == LINES {
-            lines.pop_front();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if OUT_OF_MEMORY.iter().any(|words| text.contains(words)) {
+            kept.exhausted = Some(text.clone());
         }
-        lines.push_back(text);
+        if kept.lines.len() == LINES {
+            kept.lines.pop_front();
+        }
+        kept.lines.push_back(text);
     }
 
     /// The lines so far.
     pub fn lines(&self) -> Vec<String> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).lines.iter().cloned().collect()
+    }
+
+    /// The line that speaks of memory running out, if there was one; a long trace may have followed it.
+    pub fn exhausted(&self) -> Option<String> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).exhausted.clone()
     }
 }
 
@@ -67,7 +84,9 @@ mod tests {
         let mut text: String = (0..100).map(|n| format!("line {n}\n")).collect();
         text.push_str(&"x".repeat(10_000));
         let tail = Tail::default();
+        tail.fill(&b"memory allocation of 99 bytes failed\n"[..]);
         tail.fill(text.as_bytes());
+        assert_eq!(tail.exhausted().as_deref(), Some("memory allocation of 99 bytes failed"));
         let lines = tail.lines();
         assert_eq!(lines.len(), LINES);
         assert_eq!(lines[0], "line 61");
