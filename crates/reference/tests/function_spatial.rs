@@ -17,10 +17,12 @@ fn points_have_a_system_and_coordinates() {
         ("point({x: 2.3, y: null})", "null"),
         ("point({longitude: 190, latitude: 0}).x", "-170.0"),
         ("point(null)", "null"),
+        ("point({x: 1, y: 2, longitude: 3, colour: 'red'}).X", "1.0"),
     ]);
     check_raises(&[
         ("point({x: 1})", "ArgumentError: InvalidArgumentValue"),
         ("point({x: 1, latitude: 2})", "ArgumentError: InvalidArgumentValue"),
+        ("point({})", "ArgumentError: InvalidArgumentValue"),
         ("point({longitude: 1, latitude: 2, crs: 'cartesian'})", "ArgumentError: InvalidArgumentValue"),
         ("point({longitude: 1, latitude: 91})", "ArgumentError: InvalidArgumentValue"),
         ("point({x: 1, y: 2, z: 3, crs: 'cartesian'})", "ArgumentError: InvalidArgumentValue"),

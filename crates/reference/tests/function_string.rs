@@ -17,6 +17,8 @@ fn strings_are_cut_by_place_and_length() {
         ("substring('hello', 9)", "''"),
         ("substring('hello', 3, 9)", "'lo'"),
         ("substring(null, 1)", "null"),
+        ("substring('hello', null)", "null"),
+        ("left('hello', null)", "null"),
         ("left('hello', 3)", "'hel'"),
         ("left('hello', 0)", "''"),
         ("left(null, null)", "null"),
@@ -26,8 +28,6 @@ fn strings_are_cut_by_place_and_length() {
     check_raises(&[
         ("substring('hello', -1)", "ArgumentError: NumberOutOfRange"),
         ("substring('hello', 0, -1)", "ArgumentError: NumberOutOfRange"),
-        ("substring('hello', null)", "TypeError: InvalidArgumentValue"),
-        ("left('hello', null)", "TypeError: InvalidArgumentValue"),
         ("right('hello', -2)", "ArgumentError: NumberOutOfRange"),
         ("left(5, 2)", "TypeError: InvalidArgumentValue"),
     ]);
@@ -51,13 +51,13 @@ fn strings_are_replaced_split_and_reversed() {
     check(&[
         ("replace('hello', 'l', 'w')", "'hewwo'"),
         ("replace('abc', '', '-')", "'-a-b-c-'"),
-        ("replace('aaa', 'a', 'b', 2)", "'bba'"),
         ("replace('hello', null, 'w')", "null"),
         ("split('one,two', ',')", "['one', 'two']"),
         ("split('one,two;three', [',', ';'])", "['one', 'two', 'three']"),
         ("split(',', ',')", "['', '']"),
         ("split('abc', '')", "['a', 'b', 'c']"),
         ("split('', ',')", "['']"),
+        ("split('', '')", "['']"),
         ("split('a,,b,', ',')", "['a', '', 'b', '']"),
         ("split(null, ',')", "null"),
         ("reverse('raksO')", "'Oskar'"),

@@ -126,7 +126,6 @@ fn durations_carry_fractions_down_but_whole_units_stay() {
         ("duration({months: 0.75})", "'P22DT19H51M49.5S'"),
         ("duration({weeks: 2.5})", "'P17DT12H'"),
         ("duration({days: 0.3})", "'PT7H12M'"),
-        ("duration({quarters: 3})", "'P9M'"),
         ("duration({hours: 25})", "'PT25H'"),
         ("duration({years: 12.5, months: 5.5})", "'P12Y11M15DT5H14M33S'"),
         ("duration({seconds: 9007199254740993})", "'PT2501999792983H36M33S'"),
@@ -134,6 +133,8 @@ fn durations_carry_fractions_down_but_whole_units_stay() {
     check_raises(&[
         ("duration({days: 'x'})", "TypeError: InvalidArgumentValue"),
         ("duration({day: 1})", "ArgumentError: InvalidArgumentValue"),
+        ("duration({})", "ArgumentError: InvalidArgumentValue"),
+        ("duration({days: null})", "TypeError: InvalidArgumentValue"),
         ("duration({days: NaN})", "ArgumentError: NumberOutOfRange"),
         ("duration({months: 9223372036854775807})", "ArgumentError: NumberOutOfRange"),
     ]);

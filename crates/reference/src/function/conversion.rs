@@ -7,7 +7,7 @@ use super::{
     number_text::{self, Integer},
     trim::is_white,
 };
-use crate::{Detail, EvalError, FunctionContext, knobs::FloatFormat};
+use crate::{Detail, EvalError, FunctionContext, knobs::FloatFormat, temporal};
 use edgewise_model::{Name, Point, Value};
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &[
@@ -80,7 +80,7 @@ fn to_text(value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalEr
     }
 }
 
-/// The text of a scalar; `None` for null, lists, maps and elements, which have none (TCK `TypeConversion4`,
+/// The text that `toString` gives a scalar; `None` for null, lists, maps and elements, which have none (TCK `TypeConversion4`,
 /// `Temporal6`).
 pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
     Some(match value {
@@ -88,14 +88,9 @@ pub fn text_of(value: &Value, format: FloatFormat) -> Option<Name> {
         Value::Bool(truth) => Name::from(if *truth { "true" } else { "false" }),
         Value::Int(number) => number.to_string().into(),
         Value::Float(number) => float_text(*number, format).into(),
-        Value::Date(date) => date.to_string().into(),
-        Value::LocalTime(time) => time.to_string().into(),
-        Value::Time(time) => time.to_string().into(),
-        Value::LocalDateTime(value) => value.to_string().into(),
-        Value::DateTime(value) => value.to_string().into(),
         Value::Duration(duration) => duration.to_string().into(),
         Value::Point(point) => point_text(point, format).into(),
-        _ => return None,
+        instant => return temporal::print(instant).map(Name::from),
     })
 }
 

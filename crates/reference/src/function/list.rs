@@ -8,7 +8,7 @@ use crate::{Detail, ErrorKind, EvalError, FunctionContext};
 use edgewise_model::Value;
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &[
-    FunctionInfo::new("range", 2, 3, range),
+    FunctionInfo::new("range", 2, 3, range).seeing_nulls(),
     FunctionInfo::new("head", 1, 1, head),
     FunctionInfo::new("last", 1, 1, last),
     FunctionInfo::new("tail", 1, 1, tail),
@@ -40,7 +40,7 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     Ok(Value::List((0..length as i64).map(|place| Value::Int(start + place * step)).collect()))
 }
 
-/// TCK `List11` [5]: `ArgumentError: InvalidArgumentType`, floats included.
+/// TCK `List11` [5]: `ArgumentError: InvalidArgumentType`, floats included; null is no number either (Neo4j).
 fn bound(value: &Value) -> Result<i64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number),

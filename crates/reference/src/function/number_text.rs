@@ -15,6 +15,10 @@ pub enum Integer {
 /// hexadecimal digits, no underscores: these give `None` (Neo4j manual, "toInteger()").
 pub fn integer(text: &str) -> Integer {
     let Some(decimal) = Decimal::read(text) else { return Integer::None };
+    // `java.math.BigDecimal` has exponents of 32 bits; what is beyond is no number to it.
+    if i32::try_from(decimal.exponent).is_err() {
+        return Integer::None;
+    }
     decimal.whole().map_or(Integer::TooLarge, Integer::Some)
 }
 
@@ -71,7 +75,6 @@ impl<'a> Decimal<'a> {
                 if size.is_empty() || !digits(size) {
                     return None;
                 }
-                // An exponent too long to read is as good as the largest one.
                 let size = size.parse::<i64>().unwrap_or(i64::MAX);
                 if text.starts_with('-') { -size } else { size }
             }

@@ -36,7 +36,7 @@ fn is_geographic(srid: u32) -> bool {
 /// The named component of a point; one that its system has not is an error, as in Neo4j.
 pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     let geographic = is_geographic(point.srid);
-    let found = match name {
+    let found = match name.to_ascii_lowercase().as_str() {
         "x" => Some(Value::Float(point.x)),
         "y" => Some(Value::Float(point.y)),
         "z" => point.z.map(Value::Float),
@@ -50,22 +50,20 @@ pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     found.ok_or_else(|| invalid(format!("the point has no component '{name}'")))
 }
 
-/// From a map; a null among the coordinates gives null.
+/// From a map; a null among the coordinates gives null. Entries that no point has do not matter, and x and y go before
+/// longitude and latitude (Neo4j).
 fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = match &arguments[0] {
         Value::Point(point) => return Ok(Value::Point(*point)),
         other => map("point", other)?,
     };
-    if map.values().any(Value::is_null) {
+    if KEYS.iter().any(|key| map.get(*key).is_some_and(Value::is_null)) {
         return Ok(Value::Null);
-    }
-    if let Some(key) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
-        return Err(invalid(format!("a point has no '{key}'")));
     }
     let plane = pair(map, "x", "y")?;
     let sphere = pair(map, "longitude", "latitude")?;
     let (geographic, (x, y)) = match (plane, sphere) {
-        (Some(pair), None) => (false, pair),
+        (Some(pair), _) => (false, pair),
         (None, Some(pair)) => (true, pair),
         _ => return Err(invalid("a point is given by x and y, or by longitude and latitude")),
     };
@@ -93,8 +91,7 @@ const KEYS: [&str; 8] = ["x", "y", "z", "longitude", "latitude", "height", "crs"
 fn pair(map: &Map, first: &str, second: &str) -> Result<Option<(f64, f64)>, EvalError> {
     match (coordinate(map, first)?, coordinate(map, second)?) {
         (Some(first), Some(second)) => Ok(Some((first, second))),
-        (None, None) => Ok(None),
-        _ => Err(invalid(format!("a point needs both {first} and {second}"))),
+        _ => Ok(None),
     }
 }
 

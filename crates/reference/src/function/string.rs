@@ -9,10 +9,10 @@ use crate::{EvalError, FunctionContext, knobs::CaseMapping};
 use edgewise_model::Value;
 
 pub(super) const FUNCTIONS: &[FunctionInfo] = &[
-    FunctionInfo::new("left", 2, 2, left).seeing_nulls(),
-    FunctionInfo::new("right", 2, 2, right).seeing_nulls(),
-    FunctionInfo::new("substring", 2, 3, substring).seeing_nulls(),
-    FunctionInfo::new("replace", 3, 4, replace),
+    FunctionInfo::new("left", 2, 2, left),
+    FunctionInfo::new("right", 2, 2, right),
+    FunctionInfo::new("substring", 2, 3, substring),
+    FunctionInfo::new("replace", 3, 3, replace),
     FunctionInfo::new("split", 2, 2, split),
     FunctionInfo::new("toUpper", 1, 1, to_upper),
     FunctionInfo::new("upper", 1, 1, to_upper),
@@ -23,11 +23,8 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
 /// A string longer than this is not built.
 const MAX_BYTES: usize = 16 << 20;
 
-/// Null only if the string is null; a null or negative length is an error (Neo4j manual, "left()").
+/// A negative length is an error (Neo4j manual, "left()").
 fn left(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
-    if arguments[0].is_null() {
-        return Ok(Value::Null);
-    }
     let source = text("left", &arguments[0])?;
     let length = count("left", &arguments[1])?;
     Ok(Value::string(string_unit::slice(source, 0, length, context.knobs.string_unit)))
@@ -35,9 +32,6 @@ fn left(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eva
 
 /// As `left`, from the end.
 fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
-    if arguments[0].is_null() {
-        return Ok(Value::Null);
-    }
     let source = text("right", &arguments[0])?;
     let length = count("right", &arguments[1])?;
     let unit = context.knobs.string_unit;
@@ -45,34 +39,30 @@ fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Ev
     Ok(Value::string(string_unit::slice(source, start, length, unit)))
 }
 
-/// From a place counted from 0, to the end or of a length (TCK `String1`; Neo4j manual: negative or null places and
+/// From a place counted from 0, to the end or of a length (TCK `String1`; Neo4j manual: negative places and
 /// lengths are errors, places behind the end give the empty string).
 fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
-    if arguments[0].is_null() {
-        return Ok(Value::Null);
-    }
     let source = text("substring", &arguments[0])?;
     let start = count("substring", &arguments[1])?;
     let length = arguments.get(2).map_or(Ok(usize::MAX), |value| count("substring", value))?;
     Ok(Value::string(string_unit::slice(source, start, length, context.knobs.string_unit)))
 }
 
-/// All occurrences, or the first `limit`; an empty search string stands before, between and behind all characters
+/// All occurrences; an empty search string stands before, between and behind all characters
 /// (`java.lang.String.replace`, which the openCypher reference implementation used).
 fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("replace", &arguments[0])?;
     let search = text("replace", &arguments[1])?;
     let with = text("replace", &arguments[2])?;
-    let limit = arguments.get(3).map_or(Ok(usize::MAX), |value| count("replace", value))?;
-    let places = source.matches(search.as_str()).count().min(limit);
+    let places = source.matches(search.as_str()).count();
     if places.saturating_mul(with.len()).saturating_add(source.len()) > MAX_BYTES {
         return Err(EvalError::resource("a string too long to build"));
     }
-    Ok(Value::string(source.replacen(search.as_str(), with, places)))
+    Ok(Value::string(source.replace(search.as_str(), with)))
 }
 
-/// The parts between the delimiter, or any of a list of delimiters. The delimiter alone splits into two empty parts;
-/// an empty delimiter splits into characters (Neo4j manual, "split()").
+/// The parts between the delimiter, or any of a list of delimiters. An empty delimiter
+/// splits into characters (Neo4j manual, "split()").
 fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("split", &arguments[0])?.as_str();
     let delimiters: Vec<&str> = match &arguments[1] {
@@ -88,8 +78,8 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         }
         other => return Err(wrong_type("split", other)),
     };
-    if delimiters.contains(&source) {
-        return Ok(Value::list(["", ""]));
+    if source.is_empty() {
+        return Ok(Value::list([""]));
     }
     if delimiters.contains(&"") {
         return Ok(Value::list(source.chars().map(String::from)));

@@ -54,6 +54,15 @@ fn bare(value: &Value) -> Option<String> {
     Some(name.to_owned())
 }
 
+/// Where the types that a name is made of stand in the order, from outside in.
+fn places(name: &str) -> Vec<usize> {
+    let place = |part: &str| {
+        let bare = part.trim().trim_end_matches("NOT NULL").trim();
+        ORDER.iter().position(|own| *own == bare).unwrap_or(ORDER.len())
+    };
+    name.split(['<', '>', '|']).map(place).collect()
+}
+
 /// The type of a list's items: a union without repetition; a null among them drops the `NOT NULL` of all.
 fn inner(items: &[Value]) -> String {
     let mut names: Vec<String> = items.iter().filter_map(bare).collect();
@@ -63,11 +72,7 @@ fn inner(items: &[Value]) -> String {
     if names.is_empty() {
         return "NULL".to_owned();
     }
-    let place = |name: &str| {
-        let head = name.split('<').next().unwrap_or(name);
-        ORDER.iter().position(|own| *own == head).unwrap_or(ORDER.len())
-    };
-    names.sort_by(|left, right| place(left).cmp(&place(right)).then_with(|| left.cmp(right)));
+    names.sort_by_cached_key(|name| (places(name), name.clone()));
     names.dedup();
     let suffix = if items.iter().any(Value::is_null) { "" } else { " NOT NULL" };
     let parts: Vec<String> = names.into_iter().map(|name| name + suffix).collect();

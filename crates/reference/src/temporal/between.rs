@@ -1,6 +1,6 @@
 //! Differences: `duration.between`, `.inMonths`, `.inDays`, `.inSeconds` (CIP2015-08-06 "Durations between").
 
-use super::{Parts, Zone};
+use super::{Parts, Zone, invalid};
 use crate::EvalError;
 use edgewise_model::{Date, DateTime, Duration, LocalDateTime, LocalTime, Time, Value};
 
@@ -30,6 +30,10 @@ fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, Ev
     let pair = Pair::align(from, to)?;
     let (months, days, nanos) = match measure {
         Measure::Seconds => (0, 0, pair.nanos()),
+        // Neo4j: "Unsupported unit"; two times of day have no months and no days, not even none.
+        Measure::Months | Measure::Days if from.date.or(to.date).is_none() => {
+            return Err(invalid("times of day differ by no months or days"));
+        }
         Measure::Months => (pair.months(), 0, 0),
         Measure::Days => (0, pair.days(), 0),
         // Only where both sides name a day of their own can there be months and days.

@@ -23,7 +23,7 @@ pub use build::{Instant, build, now, select};
 pub use component::component;
 pub use duration_fields::duration_from_map;
 pub use parts::Parts;
-pub use text::parse;
+pub use text::{parse, print};
 pub use truncate::truncate;
 pub use unit::Unit;
 pub use zone::Zone;

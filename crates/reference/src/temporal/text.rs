@@ -1,6 +1,6 @@
-//! Instants from text. The forms are `edgewise_model`'s; what a text leaves out comes from the session.
+//! Instants from text and to text. The forms are `edgewise_model`'s; what a text leaves out comes from the session.
 
-use super::{Instant, Zone, invalid};
+use super::{Instant, Zone, invalid, zone::offset_text};
 use crate::{EvalError, FunctionContext};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Time, Value};
 
@@ -16,6 +16,27 @@ pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result
             Err(_) => text.parse::<Time>()?,
         }),
         Instant::DateTime => Value::DateTime(date_time(text, context)?),
+    })
+}
+
+/// The text that `toString` gives an instant: seconds are always there, though a bare value prints without them where
+/// they are zero (Neo4j: `toString(time({hour: 12}))` is `12:00:00Z`, the value itself `12:00Z`, as in TCK `Temporal1`).
+pub fn print(value: &Value) -> Option<String> {
+    let clock = |time: LocalTime| {
+        let text = time.to_string();
+        if text.len() == "12:00".len() { text + ":00" } else { text }
+    };
+    Some(match value {
+        Value::Date(date) => date.to_string(),
+        Value::LocalTime(time) => clock(*time),
+        Value::Time(time) => clock(time.local()) + &offset_text(time.offset_seconds()),
+        Value::LocalDateTime(value) => format!("{}T{}", value.date, clock(value.time)),
+        Value::DateTime(value) => {
+            let LocalDateTime { date, time } = value.local();
+            let zone = value.zone().map(|name| format!("[{name}]")).unwrap_or_default();
+            format!("{date}T{}{}{zone}", clock(time), offset_text(value.offset_seconds()))
+        }
+        _ => return None,
     })
 }
 

@@ -38,17 +38,14 @@ impl Zone {
     }
 
     /// `Z`, `+01:00`, `+0100`, `+01`, `+01:00:30`, or an IANA name in which blanks may stand for `_` (Neo4j manual:
-    /// `date({timezone: 'America/Los Angeles'})`). Names are case-sensitive.
+    /// `date({timezone: 'America/Los Angeles'})`), in any case; the zone keeps the name's own spelling.
     pub fn parse(text: &str) -> Result<Self, EvalError> {
         if text.starts_with(['+', '-']) || text.eq_ignore_ascii_case("z") {
             let time: Time = format!("00:00{text}").parse().map_err(|_| unknown(text))?;
             return Ok(Self::Offset(time.offset_seconds()));
         }
         let name = text.replace(' ', "_");
-        match rules(&name)?.iana_name() {
-            Some(known) if known == name => Ok(Self::Named(name.into())),
-            _ => Err(unknown(text)),
-        }
+        rules(&name)?.iana_name().map(|known| Self::Named(known.into())).ok_or_else(|| unknown(text))
     }
 
     /// Its text: the name, or the offset as `Z` or `+01:00`.
@@ -129,7 +126,7 @@ impl Zone {
 }
 
 /// An offset as `Z`, `+01:00` or `+01:00:30`.
-pub(super) fn offset_text(seconds: i32) -> Name {
+pub(crate) fn offset_text(seconds: i32) -> Name {
     match Time::new(LocalTime::MIDNIGHT, seconds) {
         Ok(time) => Name::from(time.to_string().trim_start_matches("00:00")),
         // Offsets beyond 18 hours cannot be made; a zone that had one would print as plain seconds.
