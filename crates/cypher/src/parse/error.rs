@@ -46,7 +46,9 @@ pub enum ParseErrorKind {
     FloatingPointOverflow,
     /// `\u` or `\U` without enough hexadecimal digits, or no character.
     InvalidUnicodeLiteral,
-    /// A character that has no meaning in the language.
+    /// An ASCII character that has no meaning in the language.
+    InvalidCharacter,
+    /// A character beyond ASCII that has no meaning in the language.
     InvalidUnicodeCharacter,
     /// A fault between the brackets of a relationship pattern.
     InvalidRelationshipPattern,
@@ -133,7 +135,7 @@ impl fmt::Display for ParseError {
                 f,
                 "`{found}` is not a character (`\\u` takes four hexadecimal digits, `\\U` eight or six)"
             )?,
-            InvalidUnicodeCharacter => {
+            InvalidCharacter | InvalidUnicodeCharacter => {
                 let code = found.chars().next().map_or(0, u32::from);
                 write!(f, "the character `{}` (U+{code:04X}) cannot stand here", found.escape_debug())?;
             }

@@ -72,6 +72,13 @@ impl Lexer<'_> {
             match byte {
                 b' ' | b'\t'..=b'\r' | 0x1c..=0x1f => self.at += 1,
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.name(),
+                b'(' => self.open(Kind::LeftParen),
+                b'[' => self.open(Kind::LeftBracket),
+                b'{' => self.open(Kind::LeftBrace),
+                b')' => self.close(Kind::RightParen, Kind::LeftParen),
+                b']' => self.close(Kind::RightBracket, Kind::LeftBracket),
+                b'}' => self.close(Kind::RightBrace, Kind::LeftBrace),
+                b',' => self.comma(),
                 b'0'..=b'9' => self.number()?,
                 b'\'' | b'"' => self.string(byte)?,
                 b'`' => {
@@ -93,16 +100,19 @@ impl Lexer<'_> {
         self.bytes.get(self.at + 1).copied()
     }
 
+    #[inline]
     fn push(&mut self, kind: Kind, start: usize, end: usize) {
         self.push_flagged(kind, start, end, false);
     }
 
+    #[inline]
     fn push_flagged(&mut self, kind: Kind, start: usize, end: usize, flag: bool) {
         let (start, end) = (start as u32, end as u32);
         self.tokens.push(Token { kind, word: Word::None, flag, start, end, link: NO_LINK });
     }
 
     /// `<regular identifier>`, bare: the scan runs over ASCII and looks closer only beyond it.
+    #[inline]
     fn name(&mut self) {
         let start = self.at;
         let end = name_end(self.text, start);
@@ -187,17 +197,10 @@ impl Lexer<'_> {
         Err(Fault { kind: ParseErrorKind::InvalidUnicodeCharacter, start, end })
     }
 
+    /// Everything made of one or two ASCII signs that is no bracket.
     fn symbol(&mut self, byte: u8) -> Result<(), Fault> {
         let start = self.at;
-        let next = self.next();
-        let (kind, length) = match (byte, next) {
-            (b'(', _) => (Kind::LeftParen, 1),
-            (b')', _) => (Kind::RightParen, 1),
-            (b'[', _) => (Kind::LeftBracket, 1),
-            (b']', _) => (Kind::RightBracket, 1),
-            (b'{', _) => (Kind::LeftBrace, 1),
-            (b'}', _) => (Kind::RightBrace, 1),
-            (b',', _) => (Kind::Comma, 1),
+        let (kind, length) = match (byte, self.next()) {
             (b';', _) => (Kind::Semicolon, 1),
             (b'.', Some(b'.')) => (Kind::DotDot, 2),
             (b'.', _) => (Kind::Dot, 1),
@@ -224,64 +227,83 @@ impl Lexer<'_> {
             (b'!', Some(b'=')) => (Kind::NotEqual, 2),
             (b'!', _) => (Kind::Bang, 1),
             _ => {
-                return Err(Fault { kind: ParseErrorKind::InvalidUnicodeCharacter, start, end: start + 1 });
+                return Err(Fault { kind: ParseErrorKind::InvalidCharacter, start, end: start + 1 });
             }
         };
+        match kind {
+            Kind::Bar => {
+                let token = self.tokens.len() as u32;
+                if let Some(open) = self.open.last_mut() {
+                    open.last_bar = token;
+                }
+            }
+            // Brackets do not reach beyond a statement.
+            Kind::Semicolon => self.open.clear(),
+            _ => {}
+        }
         self.at = start + length;
         self.push(kind, start, start + length);
-        self.link(kind);
         Ok(())
     }
 
-    /// Keeps the bracket links. A closing bracket of the wrong kind is linked with nothing; the parser stumbles over
-    /// it anyway.
-    fn link(&mut self, kind: Kind) {
-        let token = self.tokens.len() as u32 - 1;
-        let wanted = match kind {
-            Kind::LeftParen | Kind::LeftBracket | Kind::LeftBrace => {
-                self.open.push(Open { token, kind, last_bar: NO_LINK, comma: false });
-                return;
-            }
-            Kind::Bar | Kind::Comma => {
-                if let Some(open) = self.open.last_mut() {
-                    match kind {
-                        Kind::Bar => open.last_bar = token,
-                        _ => open.comma = true,
-                    }
-                }
-                return;
-            }
-            Kind::Semicolon => return self.open.clear(),
-            Kind::RightParen => Kind::LeftParen,
-            Kind::RightBracket => Kind::LeftBracket,
-            Kind::RightBrace => Kind::LeftBrace,
-            _ => return,
-        };
-        if self.open.last().is_some_and(|open| open.kind == wanted)
+    fn open(&mut self, kind: Kind) {
+        let token = self.tokens.len() as u32;
+        self.open.push(Open { token, kind, last_bar: NO_LINK, comma: false });
+        self.push(kind, self.at, self.at + 1);
+        self.at += 1;
+    }
+
+    /// Links a closing bracket with its partner. One of the wrong kind is linked with nothing; the parser stumbles
+    /// over it anyway.
+    fn close(&mut self, kind: Kind, partner: Kind) {
+        let token = self.tokens.len();
+        self.push(kind, self.at, self.at + 1);
+        self.at += 1;
+        if self.open.last().is_some_and(|open| open.kind == partner)
             && let Some(open) = self.open.pop()
         {
-            self.tokens[open.token as usize].link = token;
-            let close = &mut self.tokens[token as usize];
+            self.tokens[open.token as usize].link = token as u32;
+            let close = &mut self.tokens[token];
             close.link = open.last_bar;
             close.flag = open.comma;
         }
     }
+
+    fn comma(&mut self) {
+        if let Some(open) = self.open.last_mut() {
+            open.comma = true;
+        }
+        self.push(Kind::Comma, self.at, self.at + 1);
+        self.at += 1;
+    }
 }
 
+/// True for the ASCII bytes of `<identifier extend>`; a table, because this is the lexer's innermost question.
+static NAME_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || byte == b'_' as usize;
+        byte += 1;
+    }
+    table
+};
+
 /// Where the name characters that start at `start` end.
+#[inline]
 pub(super) fn name_end(text: &str, start: usize) -> usize {
     let bytes = text.as_bytes();
     let mut end = start;
     while let Some(&byte) = bytes.get(end) {
-        if byte.is_ascii_alphanumeric() || byte == b'_' {
+        if NAME_BYTES[byte as usize] {
             end += 1;
-        } else if byte >= 0x80 {
+        } else if byte < 0x80 {
+            break;
+        } else {
             match text[end..].chars().next() {
                 Some(character) if unicode_ident::is_xid_continue(character) => end += character.len_utf8(),
                 _ => break,
             }
-        } else {
-            break;
         }
     }
     end

@@ -31,6 +31,8 @@ pub(super) struct Parser<'a> {
     separator: u32,
     /// Integer literals 2^63 that no minus sign has claimed yet.
     unclaimed: Vec<usize>,
+    /// The last word that could begin a clause but was taken for a variable.
+    suspect: usize,
     /// What was tried at the furthest token, kept only while an error is explained.
     notes: Option<Notes>,
 }
@@ -53,6 +55,7 @@ impl<'a> Parser<'a> {
             height: 0,
             separator: NO_LINK,
             unclaimed: Vec::new(),
+            suspect: usize::MAX,
             notes: explain.then(Notes::default),
         }
     }
@@ -214,7 +217,9 @@ impl<'a> Parser<'a> {
 
     /// One or more of something with commas between them.
     pub(super) fn comma_list<T>(&mut self, mut one: impl FnMut(&mut Self) -> Parsed<T>) -> Parsed<Vec<T>> {
-        let mut items = vec![one(self)?];
+        // Room for four at once: most lists are short, and growing costs more than the room.
+        let mut items = Vec::with_capacity(4);
+        items.push(one(self)?);
         while self.eat(Kind::Comma) {
             items.push(one(self)?);
         }
@@ -283,6 +288,12 @@ impl<'a> Parser<'a> {
         self.unclaimed.pop();
     }
 
+    /// Takes the word here for a variable. If the next token then cannot stand where it stands, it is this word that
+    /// is reported: in `WHERE n.x = RETURN n` the operand is missing.
+    pub(super) fn suspect(&mut self) {
+        self.suspect = self.at;
+    }
+
     // ── failing ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     /// Remembers that something could stand here.
@@ -316,12 +327,19 @@ impl<'a> Parser<'a> {
     /// The current token cannot stand here, for a reason that has a name.
     #[cold]
     pub(super) fn unexpected_as(&mut self, kind: ParseErrorKind, context: &'static str) -> Box<ParseError> {
-        if self.kind() == Kind::Bad
-            && let Some(fault) = self.fault
-        {
-            return Box::new(ParseError::at(fault.kind, self.text, fault.start, fault.end));
+        if self.suspect != usize::MAX && self.suspect + 1 == self.at {
+            let mut error = self.error_at(kind, self.suspect);
+            error.expected = vec!["an expression"];
+            return error;
         }
-        let mut error = self.error_at(kind, self.at);
+        let mut error = match self.fault {
+            // Where no number can stand, a faulty one is just a token that cannot stand there.
+            Some(fault) if self.kind() == Kind::Bad => match fault.kind {
+                ParseErrorKind::InvalidNumberLiteral => self.error_between(kind, fault.start, fault.end),
+                _ => return self.unreadable(),
+            },
+            _ => self.error_at(kind, self.at),
+        };
         error.context = context;
         if let Some(notes) = self.notes.as_mut().filter(|notes| notes.at == self.at) {
             error.expected = std::mem::take(&mut notes.tried);
@@ -329,11 +347,25 @@ impl<'a> Parser<'a> {
         error
     }
 
+    /// What the lexer could not read here, or else the current token, unexpected.
+    #[cold]
+    pub(super) fn unreadable(&mut self) -> Box<ParseError> {
+        match self.fault {
+            Some(fault) if self.kind() == Kind::Bad => self.error_between(fault.kind, fault.start, fault.end),
+            _ => self.unexpected(""),
+        }
+    }
+
     /// An error about the token at `index`.
     #[cold]
     pub(super) fn error_at(&self, kind: ParseErrorKind, index: usize) -> Box<ParseError> {
         let token = self.token(index);
-        Box::new(ParseError::at(kind, self.text, token.start as usize, token.end as usize))
+        self.error_between(kind, token.start as usize, token.end as usize)
+    }
+
+    #[cold]
+    fn error_between(&self, kind: ParseErrorKind, start: usize, end: usize) -> Box<ParseError> {
+        Box::new(ParseError::at(kind, self.text, start, end))
     }
 
     #[cold]

@@ -82,7 +82,8 @@ impl Word {
     /// The word spelled by an ASCII name, in any case.
     #[inline]
     pub(crate) fn of(name: &[u8]) -> Self {
-        if name.len() < 2 || name.len() > 16 {
+        // No word has a digit, but generated names often do.
+        if name.len() < 2 || name.len() > 16 || name[name.len() - 1] < b'A' {
             return Self::None;
         }
         let mut at = slot(name);

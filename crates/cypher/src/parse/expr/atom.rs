@@ -26,7 +26,7 @@ impl Parser<'_> {
             Kind::LeftBrace => self.map(),
             _ => {
                 self.note("an expression");
-                Err(self.unexpected(""))
+                Err(self.unreadable())
             }
         }
     }
@@ -99,7 +99,12 @@ impl Parser<'_> {
             Word::ShortestPath | Word::AllShortestPaths if next == Kind::LeftParen => {
                 self.shortest_path_operand()
             }
-            _ => self.named(),
+            _ => {
+                if self.at_clause() {
+                    self.suspect();
+                }
+                self.named()
+            }
         }
     }
 }

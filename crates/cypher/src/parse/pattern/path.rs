@@ -64,7 +64,9 @@ impl Parser<'_> {
     /// A relationship stands between two nodes or groups, as every engine wants it; the grammar would also let it
     /// stand first or last.
     pub(in crate::parse) fn chain(&mut self, place: Place) -> Parsed<Vec<PathElement>> {
-        let mut elements = Vec::with_capacity(3);
+        let close = self.current().link as usize;
+        let lone = !matches!(self.token(close.saturating_add(1)).kind, Kind::Minus | Kind::Less);
+        let mut elements = Vec::with_capacity(if lone { 1 } else { 5 });
         self.node_or_group(place, &mut elements)?;
         loop {
             let relationship = match place {
