@@ -49,6 +49,7 @@ impl Form {
             }
             keep_least_trace(&mut level);
             if level.iter().all(Colouring::is_discrete) {
+                // The same trace means the same form but for a chance collision; the least makes it certain.
                 return level.iter().map(|colouring| Self::new(component, colouring)).min();
             }
             let mut next = Vec::new();

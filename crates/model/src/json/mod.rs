@@ -17,7 +17,8 @@
 //! An object is a tag exactly if its only key begins with `$`; an unknown tag is an error. `labels` and
 //! `properties` may be left out where they are empty; `properties` and the content of `$map` are always plain
 //! objects, whatever their keys. Ids are integers from 0 to 2^64 - 1. An integer beyond 64 bits is no Cypher
-//! integer: an adapter sends it as `$opaque`. Reading stops at 128 levels of nesting, and never panics.
+//! integer: an adapter sends it as `$opaque` (up to 2^64 it is refused, beyond that JSON readers make a float
+//! of it, as they do of `-0`). Reading stops at 128 levels of nesting, and never panics.
 
 mod error;
 mod read;
