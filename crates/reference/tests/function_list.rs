@@ -86,6 +86,7 @@ fn value_types_are_named_as_exactly_as_can_be() {
             "valueType([[1], ['a']])",
             "'LIST<LIST<STRING NOT NULL> NOT NULL | LIST<INTEGER NOT NULL> NOT NULL> NOT NULL'",
         ),
+        ("valueType([[], [1]])", "'LIST<LIST<INTEGER NOT NULL> NOT NULL> NOT NULL'"),
         ("valueType(time())", "'ZONED TIME NOT NULL'"),
         ("valueType(localdatetime())", "'LOCAL DATETIME NOT NULL'"),
         ("valueType({})", "'MAP NOT NULL'"),

@@ -17,6 +17,8 @@ fn points_have_a_system_and_coordinates() {
         ("point({x: 2.3, y: null})", "null"),
         ("point({longitude: 190, latitude: 0}).x", "-170.0"),
         ("point(null)", "null"),
+        ("point({x: 1, y: 2, height: 5}).srid", "7203"),
+        ("point({longitude: 1, latitude: 2, z: 5}).height", "5.0"),
         ("point({x: 1, y: 2, longitude: 3, colour: 'red'}).X", "1.0"),
     ]);
     check_raises(&[

@@ -60,6 +60,8 @@ fn strings_are_replaced_split_and_reversed() {
         ("split('', '')", "['']"),
         ("split('a,,b,', ',')", "['a', '', 'b', '']"),
         ("split(null, ',')", "null"),
+        ("split('aXXbXc', ['X', 'XX'])", "['a', '', 'b', 'c']"),
+        ("split('aXXbXc', ['XX', 'X'])", "['a', 'b', 'c']"),
         ("reverse('raksO')", "'Oskar'"),
         ("reverse('a𝄞')", "'𝄞a'"),
         ("reverse([1, 'two', null])", "[null, 'two', 1]"),

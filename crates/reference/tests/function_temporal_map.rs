@@ -70,6 +70,8 @@ fn nothing_larger_may_be_left_out_and_nothing_foreign_put_in() {
         ("date({year: 1984, moon: 1})", "ArgumentError: InvalidArgumentValue"),
         ("date({})", "ArgumentError: InvalidArgumentValue"),
         ("date({date: 1})", "TypeError: InvalidArgumentValue"),
+        ("date({date: null, year: 1984})", "TypeError: InvalidArgumentValue"),
+        ("date({year: null})", "Unsupported: Other"),
         ("date({date: localtime('12:00')})", "ArgumentError: InvalidArgumentValue"),
         ("date(localtime('12:00'))", "ArgumentError: InvalidArgumentValue"),
         ("localtime({minute: 10})", "ArgumentError: InvalidArgumentValue"),
@@ -146,7 +148,7 @@ fn null_gives_null() {
         for call in ["", ".transaction", ".statement", ".realtime"] {
             check(&[(&format!("{name}{call}(null)"), "null")]);
         }
-        check(&[(&format!("{name}.truncate('day', null)"), "null")]);
+        check_raises(&[(&format!("{name}.truncate('day', null)"), "TypeError: InvalidArgumentValue")]);
     }
     check(&[("duration(null)", "null"), ("duration.between(null, date())", "null")]);
 }

@@ -10,6 +10,19 @@ impl Run<'_> {
     /// A row per element; none for null (TCK `clauses/unwind/Unwind1` [6]). Anything else counts as a list of one, as
     /// in Neo4j since 3.0.
     pub(crate) fn unwind(&self, list: &Ex, slot: Slot, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        if let Ex::Call(info, arguments) = list
+            && info.name == "range"
+            && let Some(range) = self.int_range(arguments, frame)?
+        {
+            for item in range {
+                self.meter.step()?;
+                frame[slot] = Cell::Int(item);
+                if sink(frame)? == Flow::Enough {
+                    return Ok(Flow::Enough);
+                }
+            }
+            return Ok(Flow::More);
+        }
         match self.eval(list, frame)? {
             Cell::Null => Ok(Flow::More),
             Cell::List(list) => {
@@ -27,6 +40,31 @@ impl Run<'_> {
                 sink(frame)
             }
         }
+    }
+
+    /// The numbers of `range(…)`, one by one: a long range need not be built only to be taken apart. None where the
+    /// function itself has to say what is wrong.
+    fn int_range(
+        &self,
+        arguments: &[Ex],
+        frame: &mut Frame,
+    ) -> Ran<Option<impl Iterator<Item = i64> + use<>>> {
+        let mut bounds = [0, 0, 1];
+        for (bound, argument) in bounds.iter_mut().zip(arguments) {
+            match self.eval(argument, frame)? {
+                Cell::Int(number) => *bound = number,
+                _ => return Ok(None),
+            }
+        }
+        let [start, end, step] = bounds;
+        let Ok(stride) = usize::try_from(step.unsigned_abs()) else { return Ok(None) };
+        if stride == 0 {
+            return Ok(None);
+        }
+        let (up, down) = if step > 0 { (Some(start..=end), None) } else { (None, Some(end..=start)) };
+        let up = up.into_iter().flatten().step_by(stride);
+        let down = down.into_iter().flat_map(move |range| range.rev().step_by(stride));
+        Ok(Some(up.chain(down)))
     }
 
     /// WITH or RETURN without more: each expression into its slot.

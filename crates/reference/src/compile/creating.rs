@@ -88,6 +88,15 @@ impl Compiler<'_> {
                     left = Some(slot);
                 }
                 PathElement::Relationship(relationship) => {
+                    // Bound or not comes before the type (TCK `clauses/create/Create2` [23]).
+                    if let Some(name) = &relationship.variable
+                        && self.scope.find(name).is_some()
+                    {
+                        return fail(
+                            Detail::VariableAlreadyBound,
+                            format!("variable `{name}` is already bound"),
+                        );
+                    }
                     check_relationship(relationship, merge)?;
                     pending = Some(relationship);
                 }
@@ -151,11 +160,6 @@ impl Compiler<'_> {
         merge: bool,
         parts: &mut Vec<CreatePart>,
     ) -> Checked<Slot> {
-        if let Some(name) = &relationship.variable
-            && self.scope.find(name).is_some()
-        {
-            return fail(Detail::VariableAlreadyBound, format!("variable `{name}` is already bound"));
-        }
         let kind = match &relationship.types {
             Some(types) if matches!(types.expr, LabelExpr::Name(_) | LabelExpr::Dynamic(..)) => {
                 self.label_list(types)?.and_then(|mut list| list.pop())

@@ -98,8 +98,7 @@ impl Compiler<'_> {
             }
             Expr::HasLabels(operand, labels) => {
                 let operand = self.expr(operand)?;
-                let relationship = operand.of == Type::Relationship;
-                let test = self.label_test(labels, relationship)?;
+                let test = self.label_test(labels, false)?;
                 Ok(Typed::new(Ex::HasLabels(Box::new(operand.ex), test), Type::Bool))
             }
             Expr::Case(case) => self.case(case),

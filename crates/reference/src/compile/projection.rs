@@ -122,7 +122,15 @@ impl Compiler<'_> {
         let limit = projection.limit.as_ref().map(|limit| self.row_count(limit)).transpose()?;
         let (filter, needed) = match where_ {
             Some(where_) => {
-                let (filter, needed) = self.tracking(|compiler| compiler.predicate(where_))?;
+                if closed {
+                    // A condition may be on an expression that is a column (TCK `clauses/with-where/WithWhere1` [2]).
+                    let mut keys = all_keys(items, &variables);
+                    keys.retain(|(key, ..)| !contains_aggregate(key));
+                    self.grouped = Some(self.closed_scope(keys, &variables, &before, Vec::new()));
+                }
+                let compiled = self.tracking(|compiler| compiler.predicate(where_));
+                self.grouped = None;
+                let (filter, needed) = compiled?;
                 (Some(filter), needed)
             }
             None => (None, Vec::new()),
@@ -216,14 +224,7 @@ impl Compiler<'_> {
     ) -> Checked<Ex> {
         let aggregate = aggregating && contains_aggregate(key);
         let options: Vec<Option<Variable>> = variables.iter().cloned().map(Some).collect();
-        let mut keys = if aggregate { simple_keys(items, &options) } else { all_keys(items, variables) };
-        // A column's expression that mentions a name which now means a column is not that expression any more.
-        keys.retain(|(expr, ..)| {
-            let renamed = |variable: &&Variable| {
-                before.iter().any(|old| old.name == variable.name && old.slot != variable.slot)
-            };
-            !variables.iter().filter(renamed).any(|variable| mentions(expr, &variable.name))
-        });
+        let keys = if aggregate { simple_keys(items, &options) } else { all_keys(items, variables) };
         let mut ambiguous = Vec::new();
         if aggregate {
             let complex = items.iter().filter(|item| !contains_aggregate(&item.expr));
@@ -233,14 +234,27 @@ impl Compiler<'_> {
                 );
             }
         }
-        let kept = |old: &&Variable| variables.iter().any(|new| new.slot == old.slot && new.name == old.name);
-        let rows = Some(before.iter().filter(kept).cloned().collect());
-        let locals_from = self.scope.own.len();
-        self.grouped = Some(Grouped { keys, locals_from, per_row: false, rows, ambiguous });
+        self.grouped = Some(self.closed_scope(keys, variables, before, ambiguous));
         let aggregates = if aggregating { Aggregates::Collected } else { Aggregates::Forbidden };
         let compiled = self.with_aggregates(aggregates, |compiler| compiler.expr(key));
         self.grouped = None;
         Ok(compiled?.ex)
+    }
+
+    /// The rules of an expression that sees columns, and expressions that are columns.
+    fn closed_scope(
+        &self,
+        mut keys: Vec<(Expr, Slot, Type)>,
+        variables: &[Variable],
+        before: &[Variable],
+        ambiguous: Vec<Name>,
+    ) -> Grouped {
+        // A column's expression that mentions a name which now means a column is not that expression any more.
+        let renamed = |new: &&Variable| before.iter().any(|old| old.name == new.name && old.slot != new.slot);
+        keys.retain(|(expr, ..)| !variables.iter().filter(renamed).any(|new| mentions(expr, &new.name)));
+        let kept = |old: &&Variable| variables.iter().any(|new| new.slot == old.slot && new.name == old.name);
+        let rows = Some(before.iter().filter(kept).cloned().collect());
+        Grouped { keys, locals_from: self.scope.own.len(), per_row: false, rows, ambiguous }
     }
 
     /// The count of SKIP or LIMIT: no variables, an integer, not negative (TCK

@@ -4,6 +4,7 @@ use super::{FunctionInfo, argument::wrong_type};
 use crate::{
     EvalError, FunctionContext,
     temporal::{
+        arithmetic::fitting,
         between::{Measure, between},
         duration_from_map,
     },
@@ -18,12 +19,11 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("duration.inSeconds", 2, 2, |arguments, _| difference(Measure::Seconds, arguments)),
 ];
 
-/// From text, from a map, or a duration itself (TCK `Temporal1` [12], `Temporal2`).
+/// From text or from a map (TCK `Temporal1` [12], `Temporal2`).
 fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
-        Value::String(text) => Ok(Value::Duration(text.parse::<Duration>()?)),
+        Value::String(text) => fitting(text.parse::<Duration>()?).map(Value::Duration),
         Value::Map(map) => duration_from_map(map).map(Value::Duration),
-        Value::Duration(duration) => Ok(Value::Duration(*duration)),
         other => Err(wrong_type("duration", other)),
     }
 }

@@ -52,8 +52,8 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         None => 0,
         Some(given) => {
             let given = number("round", given)?;
-            if given < 0.0 || given.fract() != 0.0 || !given.is_finite() {
-                return Err(EvalError::out_of_range("the precision of round() is a whole number from 0 up"));
+            if given < 0.0 || !given.is_finite() {
+                return Err(EvalError::out_of_range("the precision of round() is a number from 0 up"));
             }
             // Beyond a thousand places a float has no digits left to round.
             given.min(1_000.0) as u32

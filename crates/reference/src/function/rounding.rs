@@ -19,7 +19,7 @@ pub enum Mode {
 impl Mode {
     /// The mode of that name.
     pub fn parse(name: &str) -> Result<Self, EvalError> {
-        Ok(match name.to_ascii_uppercase().as_str() {
+        Ok(match name {
             "UP" => Self::Up,
             "DOWN" => Self::Down,
             "CEILING" => Self::Ceiling,

@@ -50,33 +50,32 @@ pub fn component(point: &Point, name: &str) -> Result<Value, EvalError> {
     found.ok_or_else(|| invalid(format!("the point has no component '{name}'")))
 }
 
-/// From a map; a null among the coordinates gives null. Entries that no point has do not matter, and x and y go before
-/// longitude and latitude (Neo4j).
+/// From a map; a null in it gives null. Other entries do not matter; x, y and z go before longitude, latitude and
+/// height (Neo4j).
 fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let map = match &arguments[0] {
         Value::Point(point) => return Ok(Value::Point(*point)),
         other => map("point", other)?,
     };
-    if KEYS.iter().any(|key| map.get(*key).is_some_and(Value::is_null)) {
-        return Ok(Value::Null);
-    }
-    let plane = pair(map, "x", "y")?;
-    let sphere = pair(map, "longitude", "latitude")?;
-    let (geographic, (x, y)) = match (plane, sphere) {
-        (Some(pair), _) => (false, pair),
-        (None, Some(pair)) => (true, pair),
+    let has = |first: &str, second: &str| map.contains_key(first) && map.contains_key(second);
+    let (geographic, keys) = match (has("x", "y"), has("longitude", "latitude")) {
+        (true, _) => (false, ["x", "y", "z"]),
+        (false, true) if map.contains_key("height") => (true, ["longitude", "latitude", "height"]),
+        (false, true) => (true, ["longitude", "latitude", "z"]),
         _ => return Err(invalid("a point is given by x and y, or by longitude and latitude")),
     };
-    let z = match (coordinate(map, "z")?, coordinate(map, "height")?) {
-        (Some(_), Some(_)) => return Err(invalid("a point has either z or height")),
-        (z, height) => z.or(height),
-    };
+    if map.values().any(Value::is_null) {
+        return Ok(Value::Null);
+    }
+    let coordinate = |key: &str| map.get(key).map(|value| number("point", value)).transpose();
+    let [x, y, z] = [coordinate(keys[0])?, coordinate(keys[1])?, coordinate(keys[2])?];
+    let (x, y) = (x.unwrap_or(0.0), y.unwrap_or(0.0));
     let srid = match system(map)? {
         Some(srid) if geographic && !is_geographic(srid) => {
             return Err(invalid("longitude and latitude need a geographic system"));
         }
         Some(srid) => srid,
-        None => match (geographic || map.contains_key("height"), z) {
+        None => match (geographic, z) {
             (true, None) => Point::WGS_84,
             (true, Some(_)) => Point::WGS_84_3D,
             (false, None) => Point::CARTESIAN,
@@ -84,19 +83,6 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         },
     };
     checked(srid, x, y, z).map(Value::Point)
-}
-
-const KEYS: [&str; 8] = ["x", "y", "z", "longitude", "latitude", "height", "crs", "srid"];
-
-fn pair(map: &Map, first: &str, second: &str) -> Result<Option<(f64, f64)>, EvalError> {
-    match (coordinate(map, first)?, coordinate(map, second)?) {
-        (Some(first), Some(second)) => Ok(Some((first, second))),
-        _ => Ok(None),
-    }
-}
-
-fn coordinate(map: &Map, key: &str) -> Result<Option<f64>, EvalError> {
-    map.get(key).map(|value| number("point", value)).transpose()
 }
 
 fn system(map: &Map) -> Result<Option<u32>, EvalError> {

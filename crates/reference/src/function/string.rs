@@ -81,16 +81,17 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     if source.is_empty() {
         return Ok(Value::list([""]));
     }
-    if delimiters.contains(&"") {
+    if delimiters.iter().all(|delimiter| delimiter.is_empty()) {
         return Ok(Value::list(source.chars().map(String::from)));
     }
     let mut parts = Vec::new();
     let mut rest = source;
-    // Of the delimiters that stand at the nearest place, the longest is taken.
+    // Of the delimiters that stand at the nearest place, the first in the list is taken.
     while let Some((place, delimiter)) = delimiters
         .iter()
+        .filter(|delimiter| !delimiter.is_empty())
         .filter_map(|delimiter| rest.find(delimiter).map(|place| (place, *delimiter)))
-        .min_by_key(|(place, delimiter)| (*place, usize::MAX - delimiter.len()))
+        .min_by_key(|(place, _)| *place)
     {
         parts.push(Value::string(&rest[..place]));
         rest = &rest[place + delimiter.len()..];

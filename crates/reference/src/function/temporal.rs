@@ -40,8 +40,8 @@ const FAMILIES: [[FunctionInfo; 5]; 5] = [
 ];
 
 const EPOCHS: [FunctionInfo; 3] = [
-    FunctionInfo::new("datetime.fromepoch", 2, 2, from_epoch),
-    FunctionInfo::new("datetime.fromepochmillis", 1, 1, from_epoch_millis),
+    FunctionInfo::new("datetime.fromepoch", 2, 2, from_epoch).seeing_nulls(),
+    FunctionInfo::new("datetime.fromepochmillis", 1, 1, from_epoch_millis).seeing_nulls(),
     FunctionInfo::new("timestamp", 0, 0, |_, context| {
         Ok(Value::Int(context.now.epoch_nanos().div_euclid(1_000_000) as i64))
     })
@@ -78,10 +78,12 @@ fn clock(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> R
     temporal::now(kind, zone.as_ref(), context)
 }
 
-/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is cut.
+/// `date.truncate(unit [, instant [, fields]])`; without an instant the current one is cut. A null
+/// unit or instant is an error, null fields are none (Neo4j).
 fn truncate(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let unit = Unit::parse(text(name(kind), &arguments[0])?)?;
-    let fields = arguments.get(2).map(|value| map(name(kind), value)).transpose()?;
+    let fields = arguments.get(2).filter(|value| !value.is_null());
+    let fields = fields.map(|value| map(name(kind), value)).transpose()?;
     match arguments.get(1) {
         Some(value) => temporal::truncate(kind, unit, value, fields, context),
         None => {
@@ -105,6 +107,9 @@ const fn name(kind: Instant) -> &'static str {
 fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let seconds = integer("datetime.fromepoch", &arguments[0])?;
     let nanos = integer("datetime.fromepoch", &arguments[1])?;
+    if !(0..1_000_000_000).contains(&nanos) {
+        return Err(EvalError::out_of_range("nanoseconds go from 0 to 999,999,999"));
+    }
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
 }
 

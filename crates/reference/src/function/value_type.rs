@@ -74,6 +74,10 @@ fn inner(items: &[Value]) -> String {
     }
     names.sort_by_cached_key(|name| (places(name), name.clone()));
     names.dedup();
+    // The empty list is a list of anything.
+    if names.iter().any(|name| name.starts_with("LIST<") && name != "LIST<NOTHING>") {
+        names.retain(|name| name != "LIST<NOTHING>");
+    }
     let suffix = if items.iter().any(Value::is_null) { "" } else { " NOT NULL" };
     let parts: Vec<String> = names.into_iter().map(|name| name + suffix).collect();
     parts.join(" | ")

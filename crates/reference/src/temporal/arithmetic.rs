@@ -90,7 +90,7 @@ const OUT_OF_RANGE: TemporalError = TemporalError::OutOfRange { what: "duration"
 
 /// A duration whose mean length in seconds fits 64 bits; beyond that it could not be ordered, and Neo4j refuses it
 /// ("will cause overflow").
-pub(super) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
+pub(crate) fn fitting(duration: Duration) -> Result<Duration, EvalError> {
     match i64::try_from(duration.mean_nanos().div_euclid(1_000_000_000)) {
         Ok(_) => Ok(duration),
         Err(_) => Err(OUT_OF_RANGE.into()),

@@ -62,7 +62,7 @@ const DATE_FIELDS: [Field; 8] = [
 const TIME_FIELDS: [Field; 6] =
     [Field::Hour, Field::Minute, Field::Second, Field::Millisecond, Field::Microsecond, Field::Nanosecond];
 
-/// The typed content of such a map. Entries that are null count as absent.
+/// The typed content of such a map.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     numbers: [Option<i64>; COUNT],
@@ -81,9 +81,6 @@ impl Fields {
     pub fn read(map: &Map) -> Result<Self, EvalError> {
         let mut fields = Self::default();
         for (key, value) in map {
-            if value.is_null() {
-                continue;
-            }
             let name = key.to_ascii_lowercase();
             match name.as_str() {
                 "date" => fields.date = Some(instant(key, value)?),
@@ -98,10 +95,12 @@ impl Fields {
                 _ => {
                     let field = NAMES.iter().find(|(own, _)| *own == name);
                     let (_, field) = field.ok_or_else(|| invalid(format!("there is no field '{key}'")))?;
-                    let Value::Int(number) = value else {
-                        return Err(EvalError::argument_value(format!("'{key}' must be an integer")));
-                    };
-                    fields.numbers[*field as usize] = Some(*number);
+                    fields.numbers[*field as usize] = Some(match value {
+                        Value::Int(number) => *number,
+                        // Neo4j takes it for the field's least number, others for absent; no text says which.
+                        Value::Null => return Err(EvalError::unsupported(format!("'{key}' is null"))),
+                        _ => return Err(EvalError::argument_value(format!("'{key}' must be an integer"))),
+                    });
                 }
             }
         }
