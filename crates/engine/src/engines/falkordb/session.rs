@@ -27,6 +27,8 @@ const COUNT_NODES: &str = "MATCH (n) RETURN count(n) AS count";
 const COUNT_RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN count(r) AS count";
 /// How much longer than its own limit the server is waited for.
 const GRACE: Duration = Duration::from_secs(2);
+/// Time for statements of our own.
+const MAINTENANCE: Duration = Duration::from_secs(30);
 const POLL: Duration = Duration::from_millis(5);
 /// What Redis says of a graph that is not there.
 const NO_GRAPH: &str = "empty key";
@@ -46,6 +48,8 @@ pub(super) struct FalkorDbSession {
     limits: Limits,
     /// What the server is told as limit, in milliseconds.
     timeout: String,
+    /// The most it takes as limit.
+    timeout_max: Option<u64>,
 }
 
 /// What a command was answered by: a decoded reply, or the end of the connection.
@@ -95,9 +99,10 @@ impl FalkorDbSession {
             slot,
             limits,
             timeout,
+            timeout_max: facts.timeout_max,
         };
         if !session.options.read_only {
-            session.check_counts().map_err(|outcome| match outcome {
+            session.patiently(Self::check_counts).map_err(|outcome| match outcome {
                 Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
                 other => EngineError::Unavailable(format!("{} cannot be read: {other:?}", session.endpoint)),
             })?;
@@ -110,6 +115,19 @@ impl FalkorDbSession {
         let words = [verb, &self.graph, text, "--compact", "TIMEOUT", &self.timeout].map(str::as_bytes);
         command::write(&words, &mut out);
         out
+    }
+
+    /// Does something of our own, which may take longer than a statement under test.
+    fn patiently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let limits = self.limits.statement;
+        let timeout = self.timeout.clone();
+        self.limits.statement = limits.max(MAINTENANCE);
+        if let Some(most) = self.timeout_max.or(u64::try_from(MAINTENANCE.as_millis()).ok()) {
+            self.timeout = most.to_string();
+        }
+        let result = work(self);
+        (self.limits.statement, self.timeout) = (limits, timeout);
+        result
     }
 
     fn verb(&self) -> &'static str {
@@ -290,7 +308,7 @@ impl Session for FalkorDbSession {
         if self.options.read_only {
             return Outcome::error(ErrorClass::Unsupported, "this session only reads");
         }
-        self.wipe().map_or_else(|outcome| outcome, |()| Outcome::Done)
+        self.patiently(Self::wipe).map_or_else(|outcome| outcome, |()| Outcome::Done)
     }
 
     fn dump(&mut self) -> Outcome {
@@ -378,7 +396,7 @@ impl Session for FalkorDbSession {
     }
 
     fn await_indexes(&mut self) -> Outcome {
-        let until = Instant::now() + self.limits.statement;
+        let until = Instant::now() + self.limits.statement.max(MAINTENANCE);
         loop {
             match self.table("CALL db.indexes() YIELD label, status RETURN label, status") {
                 Ok(rows) => {
@@ -404,7 +422,7 @@ impl Drop for FalkorDbSession {
     fn drop(&mut self) {
         if self.resp.is_some() && !self.endpoint.is_owned() && !self.options.read_only {
             // Nobody is left to hear of a failure; a later run will not touch the leftovers.
-            let _ = self.wipe();
+            let _ = self.patiently(Self::wipe);
         }
     }
 }

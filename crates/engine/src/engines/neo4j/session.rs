@@ -28,6 +28,8 @@ const COUNT_NODES: &str = "MATCH (n) RETURN count(n) AS count";
 const COUNT_RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN count(r) AS count";
 /// One transaction that deletes everything could outgrow the server's memory.
 const BATCH: u64 = 10_000;
+/// Time for statements of our own.
+const MAINTENANCE: Duration = Duration::from_secs(30);
 const DELETE: &str = "MATCH (n) WITH n LIMIT 10000 DETACH DELETE n";
 
 /// Opens connections as the options say.
@@ -105,7 +107,7 @@ impl Neo4jSession {
             transaction: Transaction::None,
             schema_changed: true,
         };
-        session.look_before_first_use()?;
+        session.patiently(Self::look_before_first_use)?;
         Ok(session)
     }
 
@@ -128,6 +130,16 @@ impl Neo4jSession {
 
     fn patience(&self) -> Patience {
         Patience { statement: self.limits.statement, grace: self.limits.statement.max(Duration::from_secs(2)) }
+    }
+
+    /// Does something of our own, which may take longer than a statement under test.
+    fn patiently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.limits.statement, self.mode.timeout);
+        let limit = before.0.max(MAINTENANCE);
+        (self.limits.statement, self.mode.timeout) = (limit, Some(limit));
+        let result = work(self);
+        (self.limits.statement, self.mode.timeout) = before;
+        result
     }
 
     /// Runs statements in one go.
@@ -374,7 +386,7 @@ impl Session for Neo4jSession {
         if self.options.read_only {
             return Outcome::error(ErrorClass::Unsupported, "this session only reads");
         }
-        self.wipe().map_or_else(|outcome| outcome, |()| Outcome::Done)
+        self.patiently(Self::wipe).map_or_else(|outcome| outcome, |()| Outcome::Done)
     }
 
     fn dump(&mut self) -> Outcome {
@@ -498,8 +510,8 @@ impl Session for Neo4jSession {
     }
 
     fn await_indexes(&mut self) -> Outcome {
-        let seconds = self.limits.statement.as_secs().max(1);
-        let outcome = self.run(&Request::new(format!("CALL db.awaitIndexes({seconds})"))).outcome;
+        let request = Request::new(format!("CALL db.awaitIndexes({})", MAINTENANCE.as_secs()));
+        let outcome = self.patiently(|session| session.run(&request)).outcome;
         if outcome.is_answer() { Outcome::Done } else { outcome }
     }
 
@@ -514,7 +526,7 @@ impl Drop for Neo4jSession {
     fn drop(&mut self) {
         if self.bolt.is_some() && !self.endpoint.is_owned() && !self.options.read_only {
             // Nobody is left to hear of a failure; the next run will refuse the leftovers.
-            let _ = self.wipe();
+            let _ = self.patiently(Self::wipe);
         }
     }
 }

@@ -1,0 +1,51 @@
+//! Gives damaged and random replies to the decoders of both wires: `fuzz_wire [REPLIES] [SEED]`, ten million each by
+//! default. A panic ends it; so does memory that grows beyond a cap.
+#![allow(clippy::print_stdout)] // a program of its own
+
+#[path = "../tests/wire_support/fuzz.rs"]
+mod fuzz;
+
+use edgewise_model::Rng;
+use fuzz::{Corpus, Tally};
+use std::{fs, time::Instant};
+
+/// Far above what one reply at the bounds may take, far below what a missing bound would.
+const MEMORY_MIB: u64 = 1_024;
+/// So often the memory is looked at.
+const LOOK: u64 = 500_000;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mut number = |default: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (replies, seed) = (number(10_000_000), number(1));
+    let corpus = Corpus::read();
+    type Fuzz = fn(&Corpus, u64, &mut Rng) -> Tally;
+    for (wire, fuzz) in [("bolt", fuzz::bolt as Fuzz), ("resp", fuzz::resp as Fuzz)] {
+        let mut rng = Rng::from_seed_u64(seed);
+        let started = Instant::now();
+        let mut sum = Tally::default();
+        while sum.replies < replies {
+            let tally = fuzz(&corpus, LOOK.min(replies - sum.replies), &mut rng);
+            sum.replies += tally.replies;
+            sum.understood += tally.understood;
+            sum.talks += tally.talks;
+            let memory = peak_mib();
+            assert!(memory < MEMORY_MIB, "{wire}: {memory} MiB after {} replies", sum.replies);
+        }
+        println!(
+            "{wire}: {} replies ({} understood), {} damaged conversations among them, {:.0} s, {} MiB at most",
+            sum.replies,
+            sum.understood,
+            sum.talks,
+            started.elapsed().as_secs_f64(),
+            peak_mib()
+        );
+    }
+}
+
+/// The most memory this process ever held.
+fn peak_mib() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().split(' ').next()?.parse::<u64>().ok()).unwrap_or(0) / 1_024
+}

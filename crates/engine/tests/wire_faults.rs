@@ -1,0 +1,356 @@
+//! Servers that die, hang, talk nonsense or refuse: always an outcome, never a panic, never for ever.
+
+mod wire_support;
+
+use edgewise_engine::{
+    Crash, Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session, Step,
+    engines::{Credentials, Endpoint, FalkorDb, Neo4j, ServerOptions, ServerWatch},
+    wire::bolt::{Encoder, Shape, frame, tag},
+};
+use edgewise_model::{Map, Value};
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    sync::Arc,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+use wire_support::Fake;
+
+type Serve = Box<dyn FnOnce(TcpStream) -> Result<(), String> + Send>;
+
+fn limits() -> Limits {
+    Limits { statement: Duration::from_millis(300), connect: Duration::from_secs(2), ..Limits::default() }
+}
+
+/// A server we started: no guard asks anything. It is told dead or alive.
+struct Watch(Option<Crash>);
+
+impl ServerWatch for Watch {
+    fn fate(&self) -> Option<Crash> {
+        self.0.clone()
+    }
+
+    fn restart(&self) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    fn last_lines(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn neo4j(port: u16) -> Neo4j {
+    let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch(None)));
+    Neo4j::new("neo4j", endpoint, ServerOptions::default(), Neo4j::profile_of("4.4").expect("a profile"))
+}
+
+fn falkordb(port: u16) -> FalkorDb {
+    let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch(None)));
+    let options = ServerOptions { name: Some("g".to_owned()), ..ServerOptions::default() };
+    FalkorDb::new("falkordb", endpoint, options, FalkorDb::profile().expect("a profile"))
+}
+
+fn said<T>(result: std::io::Result<T>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+/// A message with a map.
+fn message(tag: u8, entries: &[(&str, Value)]) -> Vec<u8> {
+    let mut encoder = Encoder::new(Shape::V5);
+    encoder.structure(tag, 1);
+    encoder.entries(&entries.iter().map(|(key, value)| ((*key).into(), value.clone())).collect::<Map>());
+    framed(&encoder.bytes)
+}
+
+fn row(values: &[Value]) -> Vec<u8> {
+    let mut encoder = Encoder::new(Shape::V5);
+    encoder.structure(tag::RECORD, 1);
+    encoder.value(&Value::List(values.to_vec()));
+    framed(&encoder.bytes)
+}
+
+fn framed(message: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    frame::write(message, &mut out);
+    out
+}
+
+fn success() -> Vec<u8> {
+    message(tag::SUCCESS, &[])
+}
+
+fn fields() -> Vec<u8> {
+    message(tag::SUCCESS, &[("fields", Value::list(["x"]))])
+}
+
+fn failure(code: &str) -> Vec<u8> {
+    message(tag::FAILURE, &[("code", Value::from(code)), ("message", Value::from("/ by zero"))])
+}
+
+fn ignored() -> Vec<u8> {
+    framed(&[0xb0, tag::IGNORED])
+}
+
+/// Serves Bolt 4.4: after the greeting, every message of the client is answered by the next of the answers; an
+/// answer that is none ends the conversation.
+fn bolt(answers: Vec<Option<Vec<u8>>>) -> Serve {
+    Box::new(move |mut stream| {
+        let mut hello = [0; 20];
+        said(stream.read_exact(&mut hello))?;
+        said(stream.write_all(&[0, 0, 4, 4]))?;
+        read_message(&mut stream)?;
+        said(stream.write_all(&message(tag::SUCCESS, &[("server", Value::from("Neo4j/4.4.0"))])))?;
+        for answer in answers {
+            if read_message(&mut stream).is_err() {
+                return Ok(());
+            }
+            match answer {
+                Some(bytes) => said(stream.write_all(&bytes))?,
+                None => return Ok(()),
+            }
+        }
+        // Whatever else is said is not answered.
+        let mut rest = Vec::new();
+        let _ = stream.read_to_end(&mut rest);
+        Ok(())
+    })
+}
+
+fn read_message(stream: &mut TcpStream) -> Result<Vec<u8>, String> {
+    let mut message = Vec::new();
+    loop {
+        let mut head = [0; 2];
+        said(stream.read_exact(&mut head))?;
+        let length = usize::from(u16::from_be_bytes(head));
+        if length == 0 {
+            return Ok(message);
+        }
+        let mut chunk = vec![0; length];
+        said(stream.read_exact(&mut chunk))?;
+        message.extend(chunk);
+    }
+}
+
+/// Serves RESP: the greeting's two questions, then the given answers, then silence or the end.
+fn resp(answers: Vec<&'static [u8]>, stay: bool) -> Serve {
+    Box::new(move |mut stream| {
+        let mut buffer = [0; 4096];
+        let module = b"*1\r\n*4\r\n$4\r\nname\r\n$5\r\ngraph\r\n$3\r\nver\r\n:41603\r\n".as_slice();
+        let config = b"*2\r\n$11\r\nTIMEOUT_MAX\r\n:0\r\n".as_slice();
+        for answer in [module, config].into_iter().chain(answers) {
+            if said(stream.read(&mut buffer))? == 0 {
+                return Ok(());
+            }
+            said(stream.write_all(answer))?;
+        }
+        if stay {
+            let mut rest = Vec::new();
+            let _ = stream.read_to_end(&mut rest);
+        }
+        Ok(())
+    })
+}
+
+fn run(session: &mut dyn Session) -> Outcome {
+    session.run(&Request::new("RETURN 1 AS x")).outcome
+}
+
+fn class(outcome: &Outcome) -> Option<ErrorClass> {
+    match outcome {
+        Outcome::Error { class, .. } => Some(*class),
+        _ => None,
+    }
+}
+
+#[test]
+fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
+    let mut half = fields();
+    half.truncate(half.len() / 2);
+    let fake = Fake::serve(vec![bolt(vec![Some(half), None])]);
+    let engine = neo4j(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let outcome = run(session.as_mut());
+    assert_eq!(class(&outcome), Some(ErrorClass::Connection), "{outcome:?}");
+    assert!(outcome.ends_session());
+    assert!(run(session.as_mut()).ends_session());
+    assert!(session.begin().ends_session() && session.reset().ends_session() && session.dump().ends_session());
+    drop(session);
+    assert_eq!(fake.join(), Ok(()));
+}
+
+#[test]
+fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
+    for (serve, is_bolt) in [(bolt(Vec::new()), true), (resp(Vec::new(), true), false)] {
+        let fake = Fake::serve(vec![serve]);
+        let engine: Box<dyn Engine> = if is_bolt { Box::new(neo4j(fake.port)) } else { Box::new(falkordb(fake.port)) };
+        let mut session = engine.connect(0, &limits()).expect("a session");
+        let started = Instant::now();
+        assert_eq!(run(session.as_mut()), Outcome::Hang { limit_ms: 300 });
+        assert!(started.elapsed() < Duration::from_secs(6), "{:?}", started.elapsed());
+        drop(session);
+        assert_eq!(fake.join(), Ok(()));
+    }
+}
+
+#[test]
+fn nonsense_is_a_lost_connection() {
+    let nonsense: Serve = bolt(vec![Some(framed(&[0xb1, 0x33, 0xa0])), None]);
+    let fake = Fake::serve(vec![nonsense]);
+    let engine = neo4j(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    assert_eq!(class(&run(session.as_mut())), Some(ErrorClass::Connection));
+    let fake = Fake::serve(vec![resp(vec![b"!what\r\n"], false)]);
+    let engine = falkordb(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    assert_eq!(class(&run(session.as_mut())), Some(ErrorClass::Connection));
+}
+
+#[test]
+fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
+    let crash = Crash { signal: Some(11), ..Crash::default() };
+    let fake = Fake::serve(vec![bolt(vec![Some(fields()[..3].to_vec()), None])]);
+    // It is alive while the session is opened, and dead when the connection is lost.
+    struct Dying(std::sync::Mutex<u32>, Crash);
+    impl ServerWatch for Dying {
+        fn fate(&self) -> Option<Crash> {
+            let mut asked = self.0.lock().expect("a count");
+            *asked += 1;
+            (*asked > 1).then(|| self.1.clone())
+        }
+        fn restart(&self) -> Result<(), EngineError> {
+            Err(EngineError::Unavailable("it stays dead".to_owned()))
+        }
+        fn last_lines(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+    let watch = Arc::new(Dying(std::sync::Mutex::new(0), crash.clone()));
+    let endpoint = Endpoint::owned("127.0.0.1", fake.port, watch);
+    let engine =
+        Neo4j::new("neo4j", endpoint, ServerOptions::default(), Neo4j::profile_of("5").expect("a profile"));
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    assert_eq!(run(session.as_mut()), Outcome::Crash(crash));
+    drop(session);
+    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else { panic!("it is dead") };
+    assert_eq!(message, "it stays dead");
+}
+
+#[test]
+fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
+    let profile = || Neo4j::profile_of("5").expect("a profile");
+    let nobody = Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", free), ServerOptions::default(), profile());
+    assert!(matches!(nobody.connect(0, &limits()), Err(EngineError::Unavailable(_))));
+    let fake = Fake::serve(vec![Box::new(|mut stream| {
+        let mut hello = [0; 20];
+        said(stream.read_exact(&mut hello))?;
+        said(stream.write_all(&[0, 0, 4, 4]))?;
+        read_message(&mut stream)?;
+        let refusal = [
+            ("code", Value::from("Neo.ClientError.Security.Unauthorized")),
+            ("message", Value::from("wrong password s3cret")),
+        ];
+        said(stream.write_all(&message(tag::FAILURE, &refusal)))
+    })]);
+    let options = ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..ServerOptions::default() };
+    let engine = Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", fake.port), options, profile());
+    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else { panic!("it was let in") };
+    assert!(message.contains("wrong password <redacted>") && !message.contains("s3cret"), "{message}");
+}
+
+#[test]
+fn rows_come_in_batches_and_empty_messages_are_passed_over() {
+    let mut first = vec![0, 0, 0, 0];
+    first.extend(row(&[Value::from(1)]));
+    first.extend([0, 0]);
+    first.extend(message(tag::SUCCESS, &[("has_more", Value::from(true))]));
+    let mut second = row(&[Value::from(2)]);
+    second.extend(success());
+    let fake = Fake::serve(vec![bolt(vec![Some(fields()), Some(first), Some(second)])]);
+    let engine = neo4j(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let outcome = run(session.as_mut());
+    let rows = outcome.rows().expect("rows");
+    assert_eq!(rows.rows, [[Value::from(1)], [Value::from(2)]]);
+}
+
+#[test]
+fn behind_a_failure_the_ignored_statements_are_sent_again_after_a_reset() {
+    let answer = |value: i64| {
+        let mut bytes = row(&[Value::from(value)]);
+        bytes.extend(success());
+        Some(bytes)
+    };
+    let answers = vec![
+        Some(fields()),
+        answer(1),
+        Some(failure("Neo.ClientError.Statement.ArithmeticError")),
+        Some(ignored()),
+        Some(ignored()),
+        Some(ignored()),
+        // RESET, then the third statement again.
+        Some(success()),
+        Some(fields()),
+        answer(3),
+    ];
+    let fake = Fake::serve(vec![bolt(answers)]);
+    let engine = neo4j(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let steps: Vec<Step> = (1..=3).map(|n| Step::Run(Request::new(format!("RETURN {n}")))).collect();
+    let seen = session.play(&steps);
+    assert_eq!(seen.len(), 3);
+    assert_eq!(seen[0].outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(1)));
+    assert_eq!(class(&seen[1].outcome), Some(ErrorClass::Data));
+    assert_eq!(seen[2].outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(3)));
+}
+
+#[test]
+fn a_statement_stopped_by_our_reset_is_a_timeout_and_the_next_one_runs() {
+    let serve: Serve = Box::new(|mut stream| {
+        let mut hello = [0; 20];
+        said(stream.read_exact(&mut hello))?;
+        said(stream.write_all(&[0, 0, 4, 4]))?;
+        read_message(&mut stream)?;
+        said(stream.write_all(&success()))?;
+        // RUN and PULL of two statements; the first is answered only after RESET.
+        for _ in 0..4 {
+            read_message(&mut stream)?;
+        }
+        let reset = read_message(&mut stream)?;
+        if reset != [0xb0, tag::RESET] {
+            return Err(format!("{reset:02x?} is no RESET"));
+        }
+        sleep(Duration::from_millis(20));
+        let mut bytes = failure("Neo.TransientError.Transaction.Terminated");
+        (0..3).for_each(|_| bytes.extend(ignored()));
+        bytes.extend(success());
+        said(stream.write_all(&bytes))?;
+        for _ in 0..2 {
+            read_message(&mut stream)?;
+        }
+        let mut bytes = fields();
+        bytes.extend(row(&[Value::from(2)]));
+        bytes.extend(success());
+        said(stream.write_all(&bytes))
+    });
+    let fake = Fake::serve(vec![serve]);
+    let engine = neo4j(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let steps: Vec<Step> = (1..=2).map(|n| Step::Run(Request::new(format!("RETURN {n}")))).collect();
+    let seen = session.play(&steps);
+    assert_eq!(class(&seen[0].outcome), Some(ErrorClass::Timeout), "{seen:?}");
+    assert_eq!(seen[1].outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(2)), "{seen:?}");
+    drop(session);
+    assert_eq!(fake.join(), Ok(()));
+}
+
+#[test]
+fn a_reply_cut_in_the_middle_is_a_lost_connection_on_resp_too() {
+    let fake = Fake::serve(vec![resp(vec![b"*3\r\n*1\r\n*2\r\n:1\r\n$1\r\n"], false)]);
+    let engine = falkordb(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let outcome = run(session.as_mut());
+    assert_eq!(class(&outcome), Some(ErrorClass::Connection), "{outcome:?}");
+    assert!(run(session.as_mut()).ends_session());
+}
