@@ -26,7 +26,8 @@ macro_rules! family {
             FunctionInfo::new(concat!($name, ".realtime"), 0, 1, |a, c| clock(Instant::$kind, a, c))
                 .steady_from(usize::MAX),
             FunctionInfo::new(concat!($name, ".truncate"), 1, 3, |a, c| truncate(Instant::$kind, a, c))
-                .steady_from(2),
+                .steady_from(2)
+                .seeing_nulls(),
         ]
     };
 }
