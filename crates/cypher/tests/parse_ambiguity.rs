@@ -164,6 +164,8 @@ fn what_the_grammar_does_not_allow_is_rejected() {
     for text in [
         "a = NOT b",
         "a IS NULL + 1",
+        "NOT a IS NULL + 1",
+        "NOT a = b IS NULL % c",
         "n:A + 1",
         "1 +",
         "()",

@@ -31,8 +31,8 @@ fn every_word_can_name_a_label_type_key_function_procedure_parameter_and_alias()
 #[test]
 fn every_word_can_name_a_variable() {
     for word in known_words() {
-        // CASE before a sign or a bracket begins a case expression.
-        if LITERALS.contains(word) || *word == "CASE" {
+        // CASE and NOT before what may be an operand begin an expression of their own.
+        if LITERALS.contains(word) || ["CASE", "NOT"].contains(word) {
             continue;
         }
         let word = word.to_lowercase();

@@ -14,6 +14,8 @@ pub(super) type Power = u8;
 const OR: Power = 1;
 /// Where every operator may follow.
 pub(super) const LOOSEST: Power = OR;
+/// Behind an operand.
+pub(super) const TIGHTEST: Power = UNARY;
 const XOR: Power = 2;
 const AND: Power = 3;
 const NOT: Power = 4;
@@ -51,12 +53,12 @@ impl Parser<'_> {
     /// `<boolean term xor> ::= <boolean term> | <boolean term xor> XOR <boolean term>`
     /// `<boolean term> ::= <boolean factor> | <boolean term> AND <boolean factor>`
     pub(super) fn binary(&mut self, least: Power) -> Parsed<Expr> {
-        let left = if least <= NOT && self.word() == Word::Not && self.starts_operand(self.position() + 1) {
-            self.negation()?
-        } else {
-            self.unary()?
-        };
-        self.operators(left, least)
+        if least <= NOT && self.word() == Word::Not && self.starts_operand(self.position() + 1) {
+            let left = self.negation()?;
+            return self.operators(left, least, NOT);
+        }
+        let left = self.unary()?;
+        self.operators(left, least, UNARY)
     }
 
     /// `<boolean factor> ::= [ { NOT }... ] <boolean primary>`
@@ -74,10 +76,9 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// The operators behind `left` that bind at least as tightly as `least`.
-    pub(super) fn operators(&mut self, mut left: Expr, least: Power) -> Parsed<Expr> {
-        // A predicate such as IS NULL takes no right operand, so a tighter operator must not follow it.
-        let mut most = UNARY;
+    /// The operators behind `left` that bind at least as tightly as `least` and at most as tightly as `most`: behind
+    /// NOT, or a predicate such as IS NULL that takes no right operand, a tighter operator must not follow.
+    pub(super) fn operators(&mut self, mut left: Expr, least: Power, mut most: Power) -> Parsed<Expr> {
         loop {
             match self.operator() {
                 Some(Operator::Infix(op, power, tokens)) if power >= least && power <= most => {

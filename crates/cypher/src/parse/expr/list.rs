@@ -4,6 +4,7 @@ use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
 use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
+use super::binary::{LOOSEST, TIGHTEST};
 use crate::ast::{Expr, ListComprehension, PathPattern, PatternComprehension};
 
 impl Parser<'_> {
@@ -87,7 +88,7 @@ impl Parser<'_> {
     /// A list whose first element begins with a path: the `|` was a label's or a later element's.
     fn list_from_path(&mut self, pattern: PathPattern) -> Parsed<Expr> {
         let first = self.framed(NO_LINK, |parser| {
-            parser.operators(Expr::Pattern(Box::new(pattern)), super::binary::LOOSEST)
+            parser.operators(Expr::Pattern(Box::new(pattern)), LOOSEST, TIGHTEST)
         })?;
         let mut items = vec![first];
         while self.eat(Kind::Comma) {
