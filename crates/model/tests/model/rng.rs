@@ -204,9 +204,14 @@ fn small_and_large_bounds_are_fair() {
         (0..100_000).for_each(|_| counts[(rng.below(wide) >> 50) as usize] += 1);
         assert!(is_fair(&counts), "{wide}: {counts:?}");
     }
-    // Two thirds of 2^32: without a second draw every even number would come up twice as often as an odd one.
+    // Two thirds of 2^32: without a second draw, of the numbers in the lower half every odd one would come up
+    // twice as often as an even one (and the other way round in the upper half).
+    let bound = 0xAAAA_AAAA;
     let mut counts = [0; 2];
-    (0..90_000).for_each(|_| counts[(rng.below(0xAAAA_AAAA) % 2) as usize] += 1);
+    for _ in 0..90_000 {
+        let number = rng.below(bound);
+        counts[(number % 2) as usize] += u32::from(number < bound / 2);
+    }
     assert!(is_fair(&counts), "{counts:?}");
 }
 
