@@ -25,7 +25,8 @@ pub(super) fn dialect() -> Dialect {
             spelling.labels = LabelSpelling::Colon;
             spelling.exists = ExistsSpelling::Call;
             spelling.offset = false;
-            spelling.radix = false;
+            spelling.hex = false;
+            spelling.octal = false;
             spelling.non_finite = false;
             // AGE's grammar: XOR binds tighter than AND, IN and IS NULL tighter than arithmetic.
             spelling.precedence = Precedence::Cautious;

@@ -26,7 +26,8 @@ pub(super) fn dialect() -> Dialect {
             spelling.labels = LabelSpelling::Colon;
             spelling.exists = ExistsSpelling::Call;
             spelling.offset = false;
-            spelling.radix = false;
+            spelling.hex = false;
+            spelling.octal = false;
             spelling.non_finite = false;
             // The parser knows the escapes of openCypher 9 except `\u`.
             spelling.unicode_escapes = false;

@@ -30,7 +30,8 @@ pub(super) fn dialect() -> Dialect {
         .with([Explain, Profile])
         .spelled(|spelling| {
             spelling.offset = false;
-            spelling.radix = false;
+            spelling.hex = false;
+            spelling.octal = false;
             spelling.non_finite = false;
             spelling.unicode_escapes = false;
             spelling.precedence = Precedence::Cautious;

@@ -35,7 +35,8 @@ impl Spelling {
             equals: if self.equals == other.equals { self.equals } else { EqualsSpelling::Single },
             exists: if self.exists == other.exists { self.exists } else { ExistsSpelling::Call },
             offset: self.offset && other.offset,
-            radix: self.radix && other.radix,
+            hex: self.hex && other.hex,
+            octal: self.octal && other.octal,
             non_finite: self.non_finite && other.non_finite,
             index: if self.index == SchemaSpelling::Either { other.index } else { self.index },
             constraint: if self.constraint == SchemaSpelling::Either {

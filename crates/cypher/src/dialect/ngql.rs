@@ -35,6 +35,8 @@ pub(super) fn dialect() -> Dialect {
         .without([ComparisonChain, Power, OctalInteger])
         // NebulaGraph docs, "MATCH": `<-->` is missing; a label predicate and a pattern as a value are too.
         .without([BothArrows, LabelPredicate, PatternComprehension])
+        // NebulaGraph docs, "MATCH > Match multiple edge types": `[:follow|:serve]`.
+        .without([TypeBar])
         .with([Reduce, ShortestPath, AllShortestPaths, UnionDistinct])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
@@ -45,7 +47,7 @@ pub(super) fn dialect() -> Dialect {
             spelling.exists = ExistsSpelling::Call;
             spelling.offset = false;
             spelling.non_finite = false;
-            spelling.radix = false;
+            spelling.octal = false;
             spelling.precedence = Precedence::Cautious;
         })
         // NebulaGraph docs, "Keywords": reserved ones that are common as names.

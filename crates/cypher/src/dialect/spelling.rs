@@ -24,8 +24,10 @@ pub struct Spelling {
     pub exists: ExistsSpelling,
     /// `OFFSET` may be written; otherwise `SKIP` is.
     pub offset: bool,
-    /// `0x1a` and `0o32` may be written; otherwise the number is written in decimal.
-    pub radix: bool,
+    /// `0x1a` may be written; otherwise the number is written in decimal.
+    pub hex: bool,
+    /// `0o32` may be written; otherwise the number is written in decimal.
+    pub octal: bool,
     /// `INF` and `NAN` may be written; otherwise they are computed.
     pub non_finite: bool,
     /// Index statements.
@@ -127,7 +129,8 @@ impl Default for Spelling {
             equals: EqualsSpelling::Single,
             exists: ExistsSpelling::Braces,
             offset: true,
-            radix: true,
+            hex: true,
+            octal: true,
             non_finite: true,
             index: SchemaSpelling::Either,
             constraint: SchemaSpelling::Either,

@@ -9,6 +9,17 @@ use crate::ast::{
 impl Pen<'_> {
     /// `CASE [<case operand>] <when clause>... [ <else clause> ] END`
     pub(super) fn case(&mut self, case: &Case) {
+        if self.barred > 0 && case.branches.iter().any(|branch| branch.when.len() > 1) {
+            self.text("(");
+            self.bare_case(case);
+            self.text(")");
+            self.group_end = self.out.len();
+        } else {
+            self.bare_case(case);
+        }
+    }
+
+    fn bare_case(&mut self, case: &Case) {
         self.text("CASE");
         if let Some(operand) = &case.operand {
             self.text(" ");
@@ -62,6 +73,7 @@ impl Pen<'_> {
     /// `[v IN e [WHERE e] [| e]]`
     pub(super) fn list_comprehension(&mut self, comprehension: &ListComprehension) {
         self.text("[");
+        self.barred += 1;
         self.name(&comprehension.variable);
         self.text(" IN ");
         let bar = comprehension.projection.is_some();
@@ -74,6 +86,7 @@ impl Pen<'_> {
             self.text(" | ");
             self.expr(projection);
         }
+        self.barred -= 1;
         self.text("]");
     }
 
@@ -84,6 +97,7 @@ impl Pen<'_> {
     /// `[ [p =] path [WHERE e] | e ]`
     pub(super) fn pattern_comprehension(&mut self, comprehension: &PatternComprehension) {
         self.text("[");
+        self.barred += 1;
         self.path_pattern(&comprehension.pattern);
         if let Some(predicate) = &comprehension.where_ {
             self.text(" WHERE ");
@@ -91,12 +105,14 @@ impl Pen<'_> {
         }
         self.text(" | ");
         self.expr(&comprehension.projection);
+        self.barred -= 1;
         self.text("]");
     }
 
     /// `reduce(a = e, v IN e | e)`
     pub(super) fn reduce(&mut self, reduce: &Reduce) {
         self.text("reduce(");
+        self.barred += 1;
         self.name(&reduce.accumulator);
         self.text(" = ");
         self.expr(&reduce.initial);
@@ -106,6 +122,7 @@ impl Pen<'_> {
         self.before_bar(&reduce.list);
         self.text(" | ");
         self.expr(&reduce.step);
+        self.barred -= 1;
         self.text(")");
     }
 
@@ -157,7 +174,7 @@ impl Pen<'_> {
             None => {}
         }
         if let Some(characters) = &trim.characters {
-            self.expr(characters);
+            self.term(characters);
             self.text(" ");
         }
         self.text("FROM ");

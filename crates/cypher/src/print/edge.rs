@@ -1,16 +1,28 @@
 //! What stands at the edges of an expression's text, where a neighbour could be misread.
 
-use crate::ast::{BinaryOp, Expr};
+use crate::ast::{BinaryOp, Expr, Literal};
 
-/// Whether the text may start with `v IN`: as first element of a list it would be a comprehension.
+/// Whether the text may start with `v IN`: as first element of a list it would be a comprehension. No word is reserved,
+/// so `null IN` and `true IN` count.
 pub(super) fn starts_with_membership(expr: &Expr) -> bool {
     match expr {
-        Expr::Binary(BinaryOp::In, left, _) if matches!(**left, Expr::Variable(_)) => true,
+        Expr::Binary(BinaryOp::In, left, _) if is_word(left) => true,
         Expr::Binary(_, left, _)
         | Expr::Comparison(left, _)
         | Expr::IsNull(left, _)
         | Expr::IsTyped(left, _, _)
         | Expr::IsNormalized(left, _, _) => starts_with_membership(left),
+        _ => false,
+    }
+}
+
+/// Whether an expression is written as one word.
+fn is_word(expr: &Expr) -> bool {
+    match expr {
+        Expr::Variable(_) => true,
+        Expr::Literal(literal) => {
+            matches!(literal, Literal::Null | Literal::Bool(_) | Literal::Infinity | Literal::NaN)
+        }
         _ => false,
     }
 }

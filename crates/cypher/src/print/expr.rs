@@ -3,7 +3,7 @@
 use super::edge::{ends_with_alternatives, starts_with_membership};
 use super::level::Level;
 use super::pen::Pen;
-use crate::ast::{BinaryOp, CompareOp, Expr, Literal, UnaryOp};
+use crate::ast::{BinaryOp, CompareOp, Expr, Literal, TypeExpr, UnaryOp};
 use crate::dialect::EqualsSpelling;
 
 impl Pen<'_> {
@@ -45,11 +45,7 @@ impl Pen<'_> {
                 self.operand(operand, self.predicate_operand());
                 self.text(if *not { " IS NOT NULL" } else { " IS NULL" });
             }
-            Expr::IsTyped(operand, not, ty) => {
-                self.operand(operand, self.predicate_operand());
-                self.text(if *not { " IS NOT :: " } else { " IS :: " });
-                self.type_expr(ty);
-            }
+            Expr::IsTyped(operand, not, ty) => self.is_typed(operand, *not, ty),
             Expr::IsNormalized(operand, not, form) => {
                 self.operand(operand, self.predicate_operand());
                 self.text(if *not { " IS NOT " } else { " IS " });
@@ -131,6 +127,17 @@ impl Pen<'_> {
     fn expr_of_list(items: &[Expr]) -> impl FnMut(&mut Self, &Expr) {
         let mut group_first = items.first().is_some_and(starts_with_membership);
         move |pen, item| if std::mem::take(&mut group_first) { pen.group(item) } else { pen.expr(item) }
+    }
+
+    fn is_typed(&mut self, operand: &Expr, not: bool, ty: &TypeExpr) {
+        let start = self.out.len();
+        self.operand(operand, self.predicate_operand());
+        self.text(if not { " IS NOT :: " } else { " IS :: " });
+        let type_start = self.out.len();
+        self.type_expr(ty);
+        if self.barred > 0 && self.out[type_start..].contains('|') {
+            self.wrap(start);
+        }
     }
 
     /// What the operands of `IN`, `IS NULL` and their like may be at most.

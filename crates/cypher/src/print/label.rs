@@ -35,7 +35,14 @@ impl Pen<'_> {
 
     /// Labels of a truth value: `n:A`, `n IS A`.
     pub(super) fn predicate_labels(&mut self, labels: &Labels) {
-        self.node_labels(labels, true);
+        if self.barred > 0 && matches!(labels.expr, LabelExpr::Or(..)) {
+            self.label_keyword(labels.keyword, true);
+            self.text("(");
+            self.label_expr(&labels.expr, Binding::Or);
+            self.text(")");
+        } else {
+            self.node_labels(labels, true);
+        }
     }
 
     /// Types of a relationship pattern.

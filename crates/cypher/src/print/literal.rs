@@ -25,8 +25,8 @@ impl Pen<'_> {
 
     fn integer(&mut self, integer: IntegerLiteral) {
         match integer.radix {
-            Radix::Hex if self.spelling.radix => _ = write!(self.out, "{:#x}", integer.value),
-            Radix::Octal if self.spelling.radix => _ = write!(self.out, "{:#o}", integer.value),
+            Radix::Hex if self.spelling.hex => _ = write!(self.out, "{:#x}", integer.value),
+            Radix::Octal if self.spelling.octal => _ = write!(self.out, "{:#o}", integer.value),
             _ => self.number(integer.value),
         }
     }

@@ -17,6 +17,9 @@ pub(super) struct Pen<'a> {
     /// Where the text ended when the last grouping parenthesis was closed. An arithmetic minus behind such a group must
     /// not look like the arrow behind a node pattern.
     pub(super) group_end: usize,
+    /// How many forms with a bar of their own (comprehensions, `reduce`, FOREACH) are being written. Inside them no
+    /// other bar, and no comma of CASE, may stand directly between their brackets.
+    pub(super) barred: u32,
 }
 
 impl<'a> Pen<'a> {
@@ -24,7 +27,7 @@ impl<'a> Pen<'a> {
     pub(super) fn new(out: &'a mut String, dialect: &'a Dialect, parenthesised: bool, lines: bool) -> Self {
         let spelling = &dialect.spelling;
         let cautious = spelling.precedence == Precedence::Cautious;
-        Self { out, spelling, cautious, parenthesised, lines, group_end: usize::MAX }
+        Self { out, spelling, cautious, parenthesised, lines, group_end: usize::MAX, barred: 0 }
     }
 
     /// Appends text.

@@ -29,7 +29,7 @@ impl Pen<'_> {
             self.text(" ");
         }
         for (key, value) in &options.settings {
-            self.text(key);
+            self.name(key);
             self.text("=");
             self.text(value);
             self.text(" ");

@@ -72,7 +72,9 @@ impl Pen<'_> {
         self.text("FOREACH (");
         self.name(&clause.variable);
         self.text(" IN ");
+        self.barred += 1;
         self.before_bar(&clause.list);
+        self.barred -= 1;
         self.text(" |");
         for inner in &clause.body {
             self.text(" ");

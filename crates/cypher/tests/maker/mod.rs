@@ -1,0 +1,11 @@
+//! An untyped maker of random trees, shared by the round-trip and printing tests.
+#![allow(dead_code)] // Each test program uses a part.
+
+mod ast_maker;
+mod make_clause;
+mod make_expr;
+mod make_pattern;
+mod make_schema;
+mod make_word;
+
+pub use ast_maker::AstMaker;
