@@ -38,6 +38,12 @@ fn samples() -> Vec<Value> {
         "datetime('+999999999-12-31T23:59:59-18:00')",
         "duration('P1Y2M3DT4H')",
         "duration({months: -3, nanoseconds: -1})",
+        "duration({seconds: 9223372036854775807})",
+        "duration({seconds: -9223372036854775808})",
+        "duration({days: -106751991167300})",
+        "localdatetime('-999999999-01-01T00:00')",
+        "datetime('-999999999-01-01T00:00+18:00')",
+        "datetime('+999999999-12-31T23:59[Europe/Stockholm]')",
         "point({x: 1, y: 2})",
         "point({longitude: 1, latitude: 2, height: 3})",
     ]
@@ -88,6 +94,23 @@ fn every_function_answers_or_raises_on_every_kind_of_value_and_does_so_again() {
         }
     }
     assert!(calls > 100_000, "{calls} calls");
+}
+
+#[test]
+fn temporal_operators_take_every_pair_of_values_without_falling_over() {
+    use edgewise_reference::temporal::arithmetic::{add, divide, multiply, subtract};
+    let samples = samples();
+    let mut answered = 0;
+    for left in &samples {
+        for right in &samples {
+            for operator in [add, subtract, multiply, divide] {
+                let answer = operator(left, right);
+                assert_eq!(answer, operator(left, right));
+                answered += usize::from(matches!(answer, Some(Ok(_))));
+            }
+        }
+    }
+    assert!(answered > 50, "only {answered} pairs answered");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn split(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     if source.is_empty() {
         return Ok(Value::list([""]));
     }
-    if delimiters.iter().all(|delimiter| delimiter.is_empty()) {
+    if !delimiters.is_empty() && delimiters.iter().all(|delimiter| delimiter.is_empty()) {
         return Ok(Value::list(source.chars().map(String::from)));
     }
     let mut parts = Vec::new();
