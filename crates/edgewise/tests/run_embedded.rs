@@ -10,7 +10,19 @@ fn the_number_of_workers_changes_neither_findings_nor_counts() {
     for workers in ["1", "2"] {
         let output = run_in(
             folder.path(),
-            &["run", "--cases", "150", "--seed", "7", "--workers", workers, "--out", workers, "--fail-on", "never"],
+            &[
+                "run",
+                "--cases",
+                "150",
+                "--seed",
+                "7",
+                "--workers",
+                workers,
+                "--out",
+                workers,
+                "--fail-on",
+                "never",
+            ],
         );
         assert_eq!(code(&output), 0, "{}", text(&output));
     }
@@ -28,8 +40,20 @@ fn a_run_leaves_the_files_that_others_script_against() {
     let latest = folder.path().join("edgewise-out/latest");
     let summary = json(&latest.join("summary.json"));
     for key in [
-        "seed", "target", "version", "cases", "statements", "elapsed_s", "statements_per_s", "engine_time_share",
-        "valid_rate", "non_empty_rate", "skipped", "findings", "by_oracle", "not_tested",
+        "seed",
+        "target",
+        "version",
+        "cases",
+        "statements",
+        "elapsed_s",
+        "statements_per_s",
+        "engine_time_share",
+        "valid_rate",
+        "non_empty_rate",
+        "skipped",
+        "findings",
+        "by_oracle",
+        "not_tested",
     ] {
         assert!(!summary[key].is_null(), "summary.json lacks `{key}`: {summary}");
     }

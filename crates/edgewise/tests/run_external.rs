@@ -52,8 +52,17 @@ fn a_report_reads_like_an_issue() {
     assert_eq!(code(&output), 2, "{}", text(&output));
     let out = folder.path().join("out");
     let (signature, _) = findings(&out).into_iter().next().expect("a finding");
-    let report = std::fs::read_to_string(out.join("findings").join(&signature).join("report.md")).expect("a report");
-    for part in ["# Rows ", "**Engine:**", "## Setup", "CREATE", "## What is wrong", "three-valued", "edgewise replay"] {
+    let report =
+        std::fs::read_to_string(out.join("findings").join(&signature).join("report.md")).expect("a report");
+    for part in [
+        "# Rows ",
+        "**Engine:**",
+        "## Setup",
+        "CREATE",
+        "## What is wrong",
+        "three-valued",
+        "edgewise replay",
+    ] {
         assert!(report.contains(part), "`{part}` is missing in\n{report}");
     }
 }

@@ -16,6 +16,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { statement: Duration::from_secs(5), connect: Duration::from_secs(20), memory: 4 << 30 }
+        Self { statement: Duration::from_secs(2), connect: Duration::from_secs(20), memory: 4 << 30 }
     }
 }

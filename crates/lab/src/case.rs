@@ -67,7 +67,9 @@ pub enum CaseError {
         why: String,
     },
     /// It is from a later version.
-    #[error("{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise")]
+    #[error(
+        "{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise"
+    )]
     Future {
         /// The file.
         path: String,

@@ -1,10 +1,14 @@
 //! Signatures: a short name for a cause, computed once from the reduced case.
 
 use crate::{Case, Symptom};
-use edgewise_cypher::ast::{Expr, Literal, Name, Statement};
-use edgewise_cypher::walk::{VisitMut, Walk, walk_element_mut, walk_expr_mut, walk_labels_mut};
+use edgewise_cypher::ast::{
+    Clause, Expr, LabelExpr, Labels, Literal, Name, PathElement, PathPattern, Projection, Statement,
+};
+use edgewise_cypher::walk::{
+    VisitMut, Walk, walk_clause_mut, walk_element_mut, walk_expr_mut, walk_labels_mut, walk_pattern_mut,
+    walk_projection_mut,
+};
 use edgewise_cypher::{Dialect, parse_statement, print_statement};
-use edgewise_cypher::ast::{LabelExpr, Labels, PathElement};
 
 /// The signature of a reduced case: oracle, rule and error of the symptom, and the shape of the reduced query without
 /// names and literals. Twelve hexadecimal digits.
@@ -57,6 +61,25 @@ fn strip(statement: &mut Statement) {
             strip_labels(&mut labels.expr);
         }
 
+        fn clause(&mut self, clause: &mut Clause) {
+            walk_clause_mut(self, clause);
+            if let Clause::Unwind(unwind) = clause {
+                unwind.variable = Name::new_static("v");
+            }
+        }
+
+        fn projection(&mut self, projection: &mut Projection) {
+            walk_projection_mut(self, projection);
+            for item in &mut projection.items {
+                item.alias = item.alias.is_some().then_some(Name::new_static("a"));
+            }
+        }
+
+        fn pattern(&mut self, pattern: &mut PathPattern) {
+            walk_pattern_mut(self, pattern);
+            pattern.variable = pattern.variable.is_some().then_some(Name::new_static("p"));
+        }
+
         fn element(&mut self, element: &mut PathElement) {
             walk_element_mut(self, element);
             let variable = match element {
@@ -91,5 +114,34 @@ fn strip_labels(expr: &mut LabelExpr) {
         }
         LabelExpr::Legacy(names) => names.iter_mut().for_each(|name| *name = Name::new_static("L")),
         LabelExpr::Wildcard | LabelExpr::Dynamic(..) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shape;
+
+    #[test]
+    fn names_and_literals_do_not_tell_two_shapes_apart() {
+        let one = shape("MATCH p = (a:L1)-[r:T]->() WHERE a.x > 12 UNWIND [1.5, 'b'] AS y RETURN a.x AS c2");
+        let two = shape("MATCH q = (n:M)-[s:U]->() WHERE n.k > 3 UNWIND [2.0, 'abc'] AS z RETURN n.k AS c9");
+        assert_eq!(one, two);
+    }
+
+    #[test]
+    fn operators_and_structure_do() {
+        let shapes: Vec<String> = [
+            "MATCH (n) WHERE n.x > 1 RETURN 1 AS a",
+            "MATCH (n) WHERE n.x >= 1 RETURN 1 AS a",
+            "MATCH (n) WHERE n.x > 1.0 RETURN 1 AS a",
+            "OPTIONAL MATCH (n) WHERE n.x > 1 RETURN 1 AS a",
+            "MATCH (n)--() WHERE n.x > 1 RETURN 1 AS a",
+        ]
+        .into_iter()
+        .map(shape)
+        .collect();
+        for (place, one) in shapes.iter().enumerate() {
+            assert!(shapes[place + 1..].iter().all(|other| other != one), "{one}");
+        }
     }
 }

@@ -123,7 +123,10 @@ mod tests {
 
     #[test]
     fn names_and_numbers_do_not_reach_the_template() {
-        assert_eq!(message_template("no label 'L12' at line 3, column 14\nmore"), "no label '…' at line #, column #");
+        assert_eq!(
+            message_template("no label 'L12' at line 3, column 14\nmore"),
+            "no label '…' at line #, column #"
+        );
     }
 
     #[test]

@@ -1,32 +1,61 @@
 //! Candidates with smaller expressions.
 
-use crate::ast::{Expr, FloatLiteral, Literal, Name, Query};
-use crate::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut};
+use super::clause::each_clause;
+use super::kind::{Kind, kind_of};
+use crate::ast::{Clause, Expr, FloatLiteral, Literal, Name, Query};
+use crate::walk::{Visit, VisitMut, Walk, for_each_expr, walk_expr, walk_expr_mut};
 
-/// An expression replaced by one of its direct parts.
-pub(super) fn hoist(query: &Query) -> Vec<Query> {
-    replace_each(query, |expr, out| {
-        let mut level = 0usize;
-        let mut parts = Vec::new();
-        // The direct parts are the expressions seen one level below.
-        struct Parts<'a> {
-            level: &'a mut usize,
-            parts: &'a mut Vec<Expr>,
-        }
-        impl<'ast> crate::walk::Visit<'ast> for Parts<'_> {
-            fn expr(&mut self, expr: &'ast Expr) {
-                if *self.level == 1 {
-                    self.parts.push(expr.clone());
-                    return;
-                }
-                *self.level += 1;
-                crate::walk::walk_expr(self, expr);
-                *self.level -= 1;
+/// A returned expression replaced by 1: what is returned is seldom what matters.
+pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        for (place, item) in result.projection.items.iter().enumerate() {
+            if item.expr != Expr::int(1) {
+                let mut smaller = result.clone();
+                smaller.projection.items[place].expr = Expr::int(1);
+                out.push(Clause::Return(smaller));
             }
         }
-        expr.walk(&mut Parts { level: &mut level, parts: &mut parts });
-        out.extend(parts);
+    });
+    candidates
+}
+
+/// An expression replaced by one of its direct parts of the same kind.
+pub(super) fn hoist(query: &Query) -> Vec<Query> {
+    replace_each(query, |expr, out| {
+        let mut parts = Parts { depth: 0, parts: Vec::new() };
+        parts.expr(expr);
+        let kind = kind_of(expr);
+        // What a choice gives has the kind of the choice, even where the form does not tell it.
+        let choice = matches!(expr, Expr::Case(_)) || is_call(expr, "coalesce");
+        out.extend(parts.parts.into_iter().filter(|part| match kind_of(part) {
+            Kind::Unknown => choice && kind == Kind::Unknown,
+            of_part => of_part == kind,
+        }));
     })
+}
+
+fn is_call(expr: &Expr, name: &str) -> bool {
+    matches!(expr, Expr::Function(call) if call.name.len() == 1 && call.name[0].eq_ignore_ascii_case(name))
+}
+
+/// The direct parts of an expression: the expressions seen one level below it.
+struct Parts {
+    depth: usize,
+    parts: Vec<Expr>,
+}
+
+impl<'ast> Visit<'ast> for Parts {
+    fn expr(&mut self, expr: &'ast Expr) {
+        if self.depth == 1 {
+            self.parts.push(expr.clone());
+            return;
+        }
+        self.depth += 1;
+        walk_expr(self, expr);
+        self.depth -= 1;
+    }
 }
 
 /// A list, map, chain or argument list with one element less.
@@ -63,13 +92,21 @@ pub(super) fn thin(query: &Query) -> Vec<Query> {
     })
 }
 
-/// An expression replaced by a plain literal.
+/// An expression replaced by a plain literal of its kind.
 pub(super) fn to_literal(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
-        if matches!(expr, Expr::Literal(_) | Expr::Variable(_) | Expr::CountStar) {
+        if matches!(expr, Expr::Literal(_)) {
             return;
         }
-        out.extend([Expr::bool(true), Expr::bool(false), Expr::int(0), Expr::int(1), Expr::string("a"), Expr::null()]);
+        match kind_of(expr) {
+            Kind::Boolean => out.extend([Expr::bool(true), Expr::bool(false), Expr::null()]),
+            Kind::Integer => out.extend([Expr::int(0), Expr::int(1)]),
+            Kind::Float => out.extend([Expr::float(0.0), Expr::float(1.0)]),
+            Kind::String => out.extend([Expr::string(""), Expr::string("a")]),
+            Kind::List => out.push(Expr::List(Vec::new())),
+            Kind::Map => out.push(Expr::Map(Vec::new())),
+            Kind::Null | Kind::Unknown => {}
+        }
     })
 }
 

@@ -1,9 +1,11 @@
 //! Smaller queries: lazily made candidates, coarse to fine, for a reducer that keeps those that still show a fault.
 //!
-//! A candidate is smaller but need not be meaningful: whoever asks checks it before use.
+//! A replacement has the kind of what it replaces, as far as the form tells, so that a candidate is not ill-typed where
+//! the query was not. Names may lose the clause that bound them: whoever asks checks that before use.
 
 mod clause;
 mod expr;
+mod kind;
 mod pattern;
 
 use crate::ast::Query;
@@ -20,6 +22,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("drop a pattern", pattern::drop_pattern),
     ("shorten a path", pattern::shorten_path),
     ("drop labels, types, properties and names of elements", pattern::loosen_element),
+    ("replace a returned expression by 1", expr::flatten_result),
     ("replace an expression by a part of it", expr::hoist),
     ("drop an element of a list, map, call or chain", expr::thin),
     ("replace an expression by a literal", expr::to_literal),

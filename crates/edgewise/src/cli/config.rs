@@ -60,7 +60,8 @@ fn init(file: &Path) -> anyhow::Result<()> {
 pub(crate) fn read_config(file: &Path) -> anyhow::Result<Config> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-    let config: Config = toml::from_str(&text)
-        .map_err(|error| Usage(format!("{} is not a configuration: {}", file.display(), error.to_string().trim_end())))?;
+    let config: Config = toml::from_str(&text).map_err(|error| {
+        Usage(format!("{} is not a configuration: {}", file.display(), error.to_string().trim_end()))
+    })?;
     Ok(config)
 }

@@ -34,8 +34,16 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
             found: version("java", &["-version"], "for JVM engines: install a JDK, 17 or later"),
             needed: false,
         },
-        Check { what: "mvn", found: version("mvn", &["-v"], "for JVM engines: install Maven"), needed: false },
-        Check { what: "npm", found: version("npm", &["--version"], "for FalkorDB: install Node.js"), needed: false },
+        Check {
+            what: "mvn",
+            found: version("mvn", &["-v"], "for JVM engines: install Maven"),
+            needed: false,
+        },
+        Check {
+            what: "npm",
+            found: version("npm", &["--version"], "for FalkorDB: install Node.js"),
+            needed: false,
+        },
         Check {
             what: "pip",
             found: version("python3", &["-m", "pip", "--version"], "for FalkorDB: install pip"),
@@ -68,14 +76,19 @@ fn embedded() -> Result<String, String> {
 
 fn output() -> Result<String, String> {
     let probe = std::env::current_dir().map(|folder| folder.join(".edgewise-doctor"));
-    let written = probe.and_then(|probe| std::fs::write(&probe, b"ok").and_then(|()| std::fs::remove_file(&probe)));
+    let written =
+        probe.and_then(|probe| std::fs::write(&probe, b"ok").and_then(|()| std::fs::remove_file(&probe)));
     written
         .map(|()| "this folder can be written".to_owned())
         .map_err(|error| format!("this folder cannot be written ({error}): change to another, or use --out"))
 }
 
 fn version(program: &str, arguments: &[&str], missing: &str) -> Result<String, String> {
-    let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().map_err(|_| missing.to_owned())?;
+    let output = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|_| missing.to_owned())?;
     if !output.status.success() {
         return Err(missing.to_owned());
     }

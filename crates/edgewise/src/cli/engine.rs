@@ -15,7 +15,9 @@ pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
     let EngineCommand::List = command;
     let rows: Vec<Vec<String>> = engines()
         .iter()
-        .map(|entry| vec![entry.id.to_owned(), entry.title.to_owned(), entry.targets.to_owned(), entry.how.to_owned()])
+        .map(|entry| {
+            vec![entry.id.to_owned(), entry.title.to_owned(), entry.targets.to_owned(), entry.how.to_owned()]
+        })
         .collect();
     say(&table(&["engine", "name", "target", "how it is reached"], &rows));
     Ok(crate::exit::NOTHING)

@@ -16,7 +16,8 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
     let rows: Vec<Vec<String>> = oracles()
         .iter()
         .map(|oracle| {
-            let kind = serde_json::to_value(oracle.kind()).ok().and_then(|kind| kind.as_str().map(str::to_owned));
+            let kind =
+                serde_json::to_value(oracle.kind()).ok().and_then(|kind| kind.as_str().map(str::to_owned));
             vec![
                 oracle.id().to_owned(),
                 kind.unwrap_or_default(),

@@ -38,7 +38,10 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     let target = arguments.target.as_deref().unwrap_or(&case.target);
     let engine = arguments.reach.open(target)?;
     let judge = oracle::oracle(&case.plan.oracle).ok_or_else(|| {
-        Usage(format!("this edgewise has no oracle `{}`: use the version that found the case", case.plan.oracle))
+        Usage(format!(
+            "this edgewise has no oracle `{}`: use the version that found the case",
+            case.plan.oracle
+        ))
     })?;
     let mut rig = Rig::open(engine, 0, Limits::default())?;
     if !arguments.quiet {
@@ -103,7 +106,10 @@ fn told(verdict: &Verdict, case: &Case) -> bool {
             true
         }
         Verdict::Fail(failure) => {
-            say(&format!("It fails, but in another way than recorded: {}\n{}", failure.title, failure.detail));
+            say(&format!(
+                "It fails, but in another way than recorded: {}\n{}",
+                failure.title, failure.detail
+            ));
             true
         }
         Verdict::Pass { .. } => {

@@ -21,9 +21,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Without a target the embedded engine is tested for a minute. Everything goes to a new folder under edgewise-out, and
 /// edgewise-out/latest points to it. The same seed with --cases gives the same findings at any number of workers.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  edgewise run\n  edgewise run grafeo --cases 300 --seed 7\n  edgewise run \
+#[command(
+    after_help = "Examples:\n  edgewise run\n  edgewise run grafeo --cases 300 --seed 7\n  edgewise run \
                         'external:python3 adapter.py' --time 5m --oracle partition\n  edgewise run --resume --out \
-                        edgewise-out/latest")]
+                        edgewise-out/latest"
+)]
 pub(crate) struct RunArguments {
     /// What to test: an engine's name, a URL, or external:PROGRAM; several are tested one after another.
     targets: Vec<String>,
@@ -99,7 +101,10 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     let Language::Cypher = arguments.language;
     let interrupted = interruption();
     if arguments.targets.len() > 1 && arguments.resume {
-        return Err(Usage("--resume goes on with one run: name its folder with --out, and no targets".to_owned()).into());
+        return Err(Usage(
+            "--resume goes on with one run: name its folder with --out, and no targets".to_owned(),
+        )
+        .into());
     }
     let mut worst = exit::NOTHING;
     let targets: Vec<Option<&str>> = if arguments.targets.is_empty() {
@@ -170,7 +175,10 @@ fn override_config(
     target: Option<&str>,
     resumed: bool,
 ) -> anyhow::Result<()> {
-    if resumed && (target.is_some_and(|target| target != config.target) || arguments.seed.is_some_and(|seed| Some(seed) != config.seed)) {
+    if resumed
+        && (target.is_some_and(|target| target != config.target)
+            || arguments.seed.is_some_and(|seed| Some(seed) != config.seed))
+    {
         return Err(Usage("a resumed run keeps its target and seed: leave them out".to_owned()).into());
     }
     if let Some(target) = target {
@@ -249,7 +257,11 @@ fn resume_path(arguments: &RunArguments) -> PathBuf {
     arguments.out.clone().unwrap_or_else(|| PathBuf::from("edgewise-out/latest"))
 }
 
-fn new_folder(arguments: &RunArguments, config: &Config, nested: Option<usize>) -> anyhow::Result<OutputFolder> {
+fn new_folder(
+    arguments: &RunArguments,
+    config: &Config,
+    nested: Option<usize>,
+) -> anyhow::Result<OutputFolder> {
     let own = |base: &Path| match nested {
         Some(place) => base.join(format!("target-{}", place + 1)),
         None => base.to_owned(),
@@ -350,4 +362,3 @@ fn interruption() -> &'static AtomicBool {
     }
     &INTERRUPTED
 }
-

@@ -35,7 +35,12 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         }
         let _ = write!(text, "{}\n", outcome_text(&observed.outcome));
     }
-    let _ = write!(text, "\n## What is wrong\n\n{}\n\n```text\n{}\n```\n", rule_text(finding), finding.detail.trim_end());
+    let _ = write!(
+        text,
+        "\n## What is wrong\n\n{}\n\n```text\n{}\n```\n",
+        rule_text(finding),
+        finding.detail.trim_end()
+    );
     let _ = write!(
         text,
         "\n## Show it again\n\n```sh\nedgewise replay findings/{}\n```\n\nIt showed in {} of {} replays, each on a fresh \
@@ -58,7 +63,11 @@ pub(crate) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Rows(rows) => rows_text(rows),
         Outcome::Graph(graph) => {
-            format!("A graph of {} nodes and {} relationships.\n", graph.node_count(), graph.relationship_count())
+            format!(
+                "A graph of {} nodes and {} relationships.\n",
+                graph.node_count(),
+                graph.relationship_count()
+            )
         }
         Outcome::Done => "Done.\n".to_owned(),
         Outcome::Error { class, code, message } => {

@@ -37,7 +37,11 @@ impl Listener for PlainLines {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Started { seed, target, version, first_round } => {
-                let from = if *first_round > 0 { format!(", going on at round {first_round}") } else { String::new() };
+                let from = if *first_round > 0 {
+                    format!(", going on at round {first_round}")
+                } else {
+                    String::new()
+                };
                 self.line(&format!("testing {target} {version}, seed {seed}{from}"));
             }
             Event::Failure { .. } => self.failures += 1,

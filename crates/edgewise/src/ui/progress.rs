@@ -46,7 +46,11 @@ impl Listener for ProgressLine {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Started { seed, target, version, first_round } => {
-                let from = if *first_round > 0 { format!(", going on at round {first_round}") } else { String::new() };
+                let from = if *first_round > 0 {
+                    format!(", going on at round {first_round}")
+                } else {
+                    String::new()
+                };
                 self.bar.println(format!("testing {target} {version}, seed {seed}{from}"));
             }
             Event::Failure { .. } => {

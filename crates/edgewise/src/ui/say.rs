@@ -5,7 +5,8 @@ use std::io::{ErrorKind, Write};
 /// Writes a line to standard output.
 pub(crate) fn say(text: &str) {
     let mut out = std::io::stdout().lock();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+    let written =
+        out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
     if let Err(error) = written
         && error.kind() == ErrorKind::BrokenPipe
     {

@@ -6,7 +6,8 @@ use std::path::Path;
 
 /// The summary in a few lines.
 pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String, String)]) -> String {
-    let percent = |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
+    let percent =
+        |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
     let mut lines = vec![
         String::new(),
         format!(

@@ -25,12 +25,17 @@ pub fn check_baseline(rig: &mut Rig) -> Result<(), CampaignError> {
             let difference = expected.difference(&actual).map_or_else(String::new, |found| found.to_string());
             format!("what comes back differs:\n{difference}")
         }
-        Some(Outcome::Error { class, message, .. }) => format!("it answers with an error of class {class}: {message}"),
+        Some(Outcome::Error { class, message, .. }) => {
+            format!("it answers with an error of class {class}: {message}")
+        }
         Some(Outcome::Crash(_)) => "it dies".to_owned(),
         Some(Outcome::Hang { limit_ms }) => format!("it does not answer within {limit_ms} ms"),
         Some(Outcome::Rows(_) | Outcome::Done) | None => "it does not give the graph back".to_owned(),
     };
-    Err(CampaignError::Baseline(format!("{} cannot load and read back a small graph: {why}", rig.engine().target())))
+    Err(CampaignError::Baseline(format!(
+        "{} cannot load and read back a small graph: {why}",
+        rig.engine().target()
+    )))
 }
 
 fn small_graph() -> Result<(Vec<Request>, Graph), CampaignError> {

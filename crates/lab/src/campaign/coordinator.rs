@@ -106,7 +106,12 @@ impl Campaign<'_> {
         let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone());
         let gate = Gate::new(first, self.end(), deadline);
         let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
-        coordinator.tell(Event::Started { seed, target: self.engine.target(), version: version.clone(), first_round: first })?;
+        coordinator.tell(Event::Started {
+            seed,
+            target: self.engine.target(),
+            version: version.clone(),
+            first_round: first,
+        })?;
         let mut error = coordinator.hold(&gate, first, &maker, workers);
         if error.is_none() && coordinator.all_graphs_differed() {
             error = Some(CampaignError::Baseline(format!(
@@ -147,7 +152,9 @@ impl Campaign<'_> {
     fn reason(&self, error: Option<&CampaignError>) -> String {
         match (error, self.ending) {
             (Some(error), _) => error.to_string(),
-            (None, _) if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => "interrupted".to_owned(),
+            (None, _) if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => {
+                "interrupted".to_owned()
+            }
             (None, Ending::Cases(_)) => "cases".to_owned(),
             (None, Ending::Time(_)) => "time".to_owned(),
         }
@@ -187,7 +194,8 @@ impl<'a> Coordinator<'a> {
     fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
-        let worker = Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
+        let worker =
+            Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
         let (sender, receiver) = crossbeam_channel::unbounded();
         let mut next = first;
         let mut error = None;
@@ -195,7 +203,8 @@ impl<'a> Coordinator<'a> {
             for place in 0..workers {
                 let (sender, worker) = (sender.clone(), &worker);
                 scope.spawn(move || {
-                    let played = catch_unwind(AssertUnwindSafe(|| campaign.play_rounds(place, gate, worker, &sender)));
+                    let played =
+                        catch_unwind(AssertUnwindSafe(|| campaign.play_rounds(place, gate, worker, &sender)));
                     let broken = match played {
                         Ok(Ok(())) => return,
                         Ok(Err(error)) => CampaignError::Engine(error),
@@ -269,7 +278,8 @@ impl<'a> Coordinator<'a> {
 
     /// Writes a finding, or counts it if its signature is known.
     fn keep(&mut self, mut finding: Finding) -> Result<(), CampaignError> {
-        let entry = self.by_signature.entry(finding.signature.clone()).or_insert((finding.symptom.clone(), 0));
+        let entry =
+            self.by_signature.entry(finding.signature.clone()).or_insert((finding.symptom.clone(), 0));
         entry.1 += 1;
         let findings = self.campaign.folder.findings();
         if entry.1 == 1 {
@@ -317,7 +327,11 @@ impl<'a> Coordinator<'a> {
             engine_version: self.rig.version().to_owned(),
             origin,
             setup: (*reduced.subject.setup).clone(),
-            query: reduced.subject.query.as_ref().map(|query| print_query(query, &self.campaign.bearing.dialect)),
+            query: reduced
+                .subject
+                .query
+                .as_ref()
+                .map(|query| print_query(query, &self.campaign.bearing.dialect)),
             plan: reduced.plan.clone(),
             symptom: symptom.clone(),
         };

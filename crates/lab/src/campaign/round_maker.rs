@@ -35,7 +35,8 @@ impl RoundMaker {
         // One query in four is drawn whole, three for the partition of a predicate.
         let whole = config.queries_per_round / 4;
         generate.query.queries = Interval::new(whole, whole);
-        generate.query.partitions = Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
+        generate.query.partitions =
+            Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
         let fingerprint = bearing.profile.fingerprint();
         Self { seed, config: generate, features, bearing, fingerprint }
     }
@@ -55,7 +56,11 @@ impl RoundMaker {
             .map(|step| Request::new(print_statement(&step.statement, &self.bearing.dialect)))
             .collect();
         let bases = generated.partitions.into_iter().map(|base| base.query(Some(base.predicate.clone())));
-        let queries = bases.chain(generated.queries.into_iter().filter_map(|generated| generated.statement.as_query().cloned())).collect();
+        let queries = bases
+            .chain(
+                generated.queries.into_iter().filter_map(|generated| generated.statement.as_query().cloned()),
+            )
+            .collect();
         MadeRound {
             mutations: generated.setup.into_iter().map(|step| step.mutation).collect(),
             round: Round {

@@ -98,7 +98,8 @@ impl Summary {
         self.rounds = tally.rounds;
         self.cases = tally.cases;
         self.statements = tally.statements;
-        self.statements_per_s = if self.elapsed_s > 0.0 { tally.statements as f64 / self.elapsed_s } else { 0.0 };
+        self.statements_per_s =
+            if self.elapsed_s > 0.0 { tally.statements as f64 / self.elapsed_s } else { 0.0 };
         self.engine_time_share = share(tally.engine_us, tally.worker_us);
         self.valid_rate = tally.valid_rate();
         self.non_empty_rate = tally.non_empty_rate();

@@ -38,7 +38,13 @@ impl Oracle for Failure {
         FaultKind::Error
     }
 
-    fn plan(&self, _: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Cow<'static, str>> {
+    fn plan(
+        &self,
+        _: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>> {
         Ok(failure_plan(print_query(query, &bearing.dialect)))
     }
 

@@ -1,6 +1,8 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
-use edgewise_cypher::ast::{Clause, Expr, PathElement, PathLength, PathPattern, Projection, Quantifier, Query};
+use edgewise_cypher::ast::{
+    Clause, Expr, PathElement, PathLength, PathPattern, Projection, Quantifier, Query,
+};
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
 
@@ -26,7 +28,9 @@ pub(super) fn undetermined(query: &Query) -> Option<&'static str> {
             let name = call.name.join(".");
             match function(&name) {
                 None => reason = reason.or(Some("a function the registry does not know")),
-                Some(known) if !known.deterministic => reason = reason.or(Some("a function that is not deterministic")),
+                Some(known) if !known.deterministic => {
+                    reason = reason.or(Some("a function that is not deterministic"))
+                }
                 Some(known) if known.aggregate && !name.eq_ignore_ascii_case("count") => {
                     reason = reason.or(Some("an aggregate that depends on the order of rows"));
                 }
@@ -41,7 +45,9 @@ pub(super) fn undetermined(query: &Query) -> Option<&'static str> {
         }
     });
     for_each_pattern(query, |pattern| {
-        if pattern.selector.is_some() || matches!(pattern.shape, edgewise_cypher::ast::PathShape::Shortest { .. }) {
+        if pattern.selector.is_some()
+            || matches!(pattern.shape, edgewise_cypher::ast::PathShape::Shortest { .. })
+        {
             reason = reason.or(Some("a shortest path, whose ties are free"));
         }
     });

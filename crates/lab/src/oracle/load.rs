@@ -50,7 +50,8 @@ impl Oracle for Load {
         if canonical_hash(actual) == canonical_hash(expected) {
             return Verdict::Pass { vacuous: expected.node_count() == 0 };
         }
-        let difference = expected.difference(actual).map_or_else(String::new, |difference| difference.to_string());
+        let difference =
+            expected.difference(actual).map_or_else(String::new, |difference| difference.to_string());
         Verdict::fail(
             Symptom::new(self.kind(), self.id(), "dump-differs"),
             "The stored graph is not the one that the statements describe",

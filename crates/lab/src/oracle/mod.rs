@@ -5,11 +5,11 @@ mod guard;
 mod load;
 mod partition;
 
-pub use failure::{Failure as FailureOracle, failure_plan};
 pub(crate) use failure::suspect;
-pub(crate) use partition::splits;
+pub use failure::{Failure as FailureOracle, failure_plan};
 pub use load::{Load, load_plan};
 pub use partition::Partition;
+pub(crate) use partition::splits;
 
 use crate::{FaultKind, Plan, Round, Verdict};
 use edgewise_cypher::{Dialect, ast::Query};
@@ -35,7 +35,13 @@ pub trait Oracle: Sync + Send {
     ///
     /// # Errors
     /// The reason why it does not apply.
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Cow<'static, str>>;
+    fn plan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>>;
 
     /// Judges what was seen.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;

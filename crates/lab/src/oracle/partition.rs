@@ -45,7 +45,13 @@ impl Oracle for Partition {
         FaultKind::Contradiction
     }
 
-    fn plan(&self, _: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Cow<'static, str>> {
+    fn plan(
+        &self,
+        _: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>> {
         let predicate = partition_point(query)?;
         if let Some(reason) = guard::undetermined(query) {
             return Err(Cow::Owned(format!("the query has {reason}")));
@@ -91,9 +97,15 @@ impl Oracle for Partition {
             None => Verdict::Pass { vacuous: whole.rows.is_empty() },
             Some(difference) => {
                 let (way, title) = match whole.rows.len().cmp(&parts.rows.len()) {
-                    std::cmp::Ordering::Greater => ("missing", "Rows get lost when they are split by a predicate"),
-                    std::cmp::Ordering::Less => ("extra", "Rows appear that are not there without the predicate"),
-                    std::cmp::Ordering::Equal => ("changed", "Rows change when they are split by a predicate"),
+                    std::cmp::Ordering::Greater => {
+                        ("missing", "Rows get lost when they are split by a predicate")
+                    }
+                    std::cmp::Ordering::Less => {
+                        ("extra", "Rows appear that are not there without the predicate")
+                    }
+                    std::cmp::Ordering::Equal => {
+                        ("changed", "Rows change when they are split by a predicate")
+                    }
                 };
                 let symptom = Symptom::new(self.kind(), self.id(), &format!("{}/{way}", plan.rule));
                 let sizes: Vec<String> = plan
@@ -101,13 +113,20 @@ impl Oracle for Partition {
                     .iter()
                     .zip(observations)
                     .map(|(planned, observation)| {
-                        format!("{} {}", planned.role, observation.outcome.rows().map_or(0, |rows| rows.rows.len()))
+                        format!(
+                            "{} {}",
+                            planned.role,
+                            observation.outcome.rows().map_or(0, |rows| rows.rows.len())
+                        )
                     })
                     .collect();
                 Verdict::fail(
                     symptom,
                     title,
-                    format!("rows: {}\nleft: all rows; right: the parts together\n{difference}", sizes.join(", ")),
+                    format!(
+                        "rows: {}\nleft: all rows; right: the parts together\n{difference}",
+                        sizes.join(", ")
+                    ),
                 )
             }
         }
@@ -117,7 +136,8 @@ impl Oracle for Partition {
 /// True if at least two parts of the partition have rows: the predicate really splits.
 pub(crate) fn splits(plan: &Plan, observations: &[Observation]) -> bool {
     let filled = plan.steps.iter().zip(observations).filter(|(planned, observation)| {
-        PARTS.contains(&planned.role.as_str()) && observation.outcome.rows().is_some_and(|rows| !rows.rows.is_empty())
+        PARTS.contains(&planned.role.as_str())
+            && observation.outcome.rows().is_some_and(|rows| !rows.rows.is_empty())
     });
     filled.count() >= 2
 }

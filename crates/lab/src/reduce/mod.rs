@@ -1,5 +1,6 @@
 //! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
 
+mod mutation;
 mod reducer;
 mod scope;
 mod subject;

@@ -1,6 +1,7 @@
 //! The reduction loop.
 
 use super::Subject;
+use super::mutation::smaller;
 use super::scope::scoped;
 use crate::oracle::{Bearing, Oracle};
 use crate::{Failure, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
@@ -67,6 +68,7 @@ impl<'a> Reducer<'a> {
                 let kept = self.report.kept;
                 subject = self.reduce_setup(subject)?;
                 subject = self.reduce_query(subject)?;
+                subject = self.reduce_mutations(subject)?;
                 if self.report.kept == kept || self.report.attempts >= self.most_attempts {
                     break;
                 }
@@ -110,6 +112,21 @@ impl<'a> Reducer<'a> {
                 }
             }
             size = if size == 1 { 0 } else { size.div_ceil(2) };
+        }
+        Ok(subject)
+    }
+
+    /// Makes each setup statement smaller in itself.
+    fn reduce_mutations(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        for statement in 0..subject.mutations.as_ref().map_or(0, Vec::len) {
+            let mut place = 0;
+            while let Some(mutations) = &subject.mutations {
+                let Some(candidate) = smaller(&mutations[statement]).into_iter().nth(place) else { break };
+                match subject.with_mutation(statement, candidate, &self.bearing.dialect) {
+                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
+                    _ => place += 1,
+                }
+            }
         }
         Ok(subject)
     }
@@ -211,4 +228,3 @@ impl Reduced {
             .collect()
     }
 }
-

@@ -68,9 +68,7 @@ fn project(projection: &Projection, scope: &mut BTreeSet<Name>) -> bool {
 
 fn pattern_known(pattern: &PathPattern, scope: &BTreeSet<Name>) -> bool {
     pattern.elements().iter().all(|element| match element {
-        PathElement::Node(node) => {
-            node.properties.iter().chain(&node.where_).all(|expr| known(expr, scope))
-        }
+        PathElement::Node(node) => node.properties.iter().chain(&node.where_).all(|expr| known(expr, scope)),
         PathElement::Relationship(relationship) => {
             relationship.properties.iter().chain(&relationship.where_).all(|expr| known(expr, scope))
         }

@@ -3,7 +3,9 @@
 use crate::Plan;
 use crate::oracle::load_plan;
 use edgewise_cypher::ast::Query;
+use edgewise_cypher::{Dialect, print_statement};
 use edgewise_engine::Request;
+use edgewise_generate::mutation_statement;
 use edgewise_model::{Graph, Mutation};
 use std::sync::Arc;
 
@@ -30,6 +32,20 @@ impl Subject {
         if let Some(mutations) = &self.mutations {
             smaller.mutations = Some(kept(mutations, keep));
         }
+        if self.plan.expected.is_some() {
+            smaller.plan = load_plan(smaller.expected_graph()?);
+        }
+        Some(smaller)
+    }
+
+    /// The subject with another mutation in the place of a setup statement; none if the model cannot say what it does.
+    pub fn with_mutation(&self, place: usize, mutation: Mutation, dialect: &Dialect) -> Option<Self> {
+        let mut smaller = self.clone();
+        let text = print_statement(&mutation_statement(&mutation, dialect), dialect);
+        let mut setup = (*self.setup).clone();
+        *setup.get_mut(place)? = Request::new(text);
+        smaller.setup = Arc::new(setup);
+        *smaller.mutations.as_mut()?.get_mut(place)? = mutation;
         if self.plan.expected.is_some() {
             smaller.plan = load_plan(smaller.expected_graph()?);
         }

@@ -1,8 +1,8 @@
 //! The folder of a finding: `finding.json`, `case.json`, `report.md`, `repro.cypher`.
 
 use super::{repro_script, write_whole};
-use crate::campaign::CampaignError;
 use crate::Finding;
+use crate::campaign::CampaignError;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -39,7 +39,8 @@ pub fn write_finding(findings: &Path, finding: &Finding, report: &str) -> Result
 /// When it cannot be read; the message names the file.
 pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     let path = folder.join("finding.json");
-    let text = fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    let text =
+        fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{} is not a finding: {error}", path.display()))
 }
 

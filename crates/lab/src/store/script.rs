@@ -52,7 +52,9 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     let oracle = header(&text, "oracle").filter(|_| !roles.is_empty());
     let rule = header(&text, "rule").unwrap_or("alone");
     let plan = match oracle {
-        Some(oracle) => roles.into_iter().fold(Plan::new(oracle, rule), |plan, (role, request)| plan.run(&role, request.text)),
+        Some(oracle) => roles
+            .into_iter()
+            .fold(Plan::new(oracle, rule), |plan, (role, request)| plan.run(&role, request.text)),
         None => {
             let query = setup.pop().ok_or_else(|| format!("{shown} holds no statement"))?;
             failure_plan(query.text)
@@ -74,5 +76,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
 
 /// What stands behind `// key:` in a text.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    text.lines().find_map(|line| Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim()))
+    text.lines().find_map(|line| {
+        Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())
+    })
 }
