@@ -20,7 +20,7 @@ pub struct Budget {
 impl Default for Budget {
     /// Enough for any hand-written test; a few hundred milliseconds at worst.
     fn default() -> Self {
-        Self { rows: 1_000_000, steps: 20_000_000, memory: 20_000_000, depth: 400 }
+        Self { rows: 1_000_000, steps: 20_000_000, memory: 20_000_000, depth: 1_000 }
     }
 }
 

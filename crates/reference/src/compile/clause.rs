@@ -14,6 +14,7 @@ impl Compiler<'_> {
     }
 
     fn clause(&mut self, clause: &Clause, builder: &mut PartBuilder) -> Checked {
+        self.lengthen(1)?;
         match clause {
             Clause::Match(match_) => self.match_(match_, builder),
             Clause::Unwind(unwind) => self.unwind(unwind, builder),

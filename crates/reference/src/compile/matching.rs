@@ -123,6 +123,7 @@ impl Compiler<'_> {
             let chain = chains.remove(next);
             self.lay_chain(&chain, &mut layout)?;
         }
+        self.lengthen(layout.steps.len())?;
         // Whatever still waits needs nothing that is not bound now.
         for condition in layout.waiting {
             filter = Some(match filter {

@@ -35,6 +35,7 @@ pub(crate) fn compile(
         procedures,
         slots: 0,
         depth,
+        length: depth,
         scope: Scope::default(),
         touched: Vec::new(),
         aggregates: Aggregates::Forbidden,
@@ -54,6 +55,8 @@ struct Compiler<'a> {
     slots: usize,
     /// How much deeper it may go.
     depth: u32,
+    /// How many clauses and matching steps there may still be: rows flow through them by recursion.
+    length: u32,
     scope: Scope,
     /// Every slot a name was resolved to, in order: what an expression depends on is what was added while it was
     /// compiled.
@@ -150,17 +153,23 @@ impl Compiler<'_> {
     /// Runs `inside` one level deeper.
     fn deeper<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
         let Some(depth) = self.depth.checked_sub(1) else {
-            return Err(ReferenceError {
-                phase: Phase::CompileTime,
-                kind: ErrorKind::Resource,
-                detail: Detail::Other,
-                message: "the statement is nested too deeply".into(),
-            });
+            return too_big("the statement is nested too deeply");
         };
         self.depth = depth;
         let result = inside(self);
         self.depth += 1;
         result
+    }
+
+    /// Pays for clauses or matching steps.
+    fn lengthen(&mut self, steps: usize) -> Checked {
+        match u32::try_from(steps).ok().and_then(|steps| self.length.checked_sub(steps)) {
+            Some(length) => {
+                self.length = length;
+                Ok(())
+            }
+            None => too_big("the statement has too many clauses or pattern parts"),
+        }
     }
 
     /// Runs `inside` and gives back also the slots it referred to.
@@ -181,6 +190,16 @@ impl Compiler<'_> {
         self.aggregates = before;
         result
     }
+}
+
+/// A statement the stack would not hold.
+fn too_big<T>(message: &str) -> Checked<T> {
+    Err(ReferenceError {
+        phase: Phase::CompileTime,
+        kind: ErrorKind::Resource,
+        detail: Detail::Other,
+        message: message.into(),
+    })
 }
 
 /// A statement the reference does not take.

@@ -119,40 +119,31 @@ impl Pattern {
 
     fn accepts(&self, text: &str) -> bool {
         let chars: Vec<char> = text.chars().collect();
-        let mut states = vec![0];
+        // At which place a state was last reached; no state is visited twice at one place, so loops of nothing end.
+        let mut reached = vec![usize::MAX; self.steps.len()];
+        let mut open = vec![0];
+        let mut next = Vec::new();
         for place in 0..=chars.len() {
-            let reached = self.closure(&states, &chars, place);
-            if place == chars.len() {
-                return reached.last() == Some(&true);
+            let char = chars.get(place);
+            while let Some(state) = open.pop() {
+                if std::mem::replace(&mut reached[state], place) == place {
+                    continue;
+                }
+                match &self.steps[state] {
+                    Step::Fork(one, other) => open.extend([*one, *other]),
+                    Step::Jump(next) => open.push(*next),
+                    Step::Assert(assertion) if holds(*assertion, &chars, place) => open.push(state + 1),
+                    Step::Take(set) if char.is_some_and(|char| set.contains(*char)) => next.push(state + 1),
+                    Step::Accept if char.is_none() => return true,
+                    _ => {}
+                }
             }
-            states = (0..self.steps.len())
-                .filter(|state| reached[*state])
-                .filter(|state| matches!(&self.steps[*state], Step::Take(set) if set.contains(chars[place])))
-                .map(|state| state + 1)
-                .collect();
-            if states.is_empty() {
+            if next.is_empty() {
                 return false;
             }
+            std::mem::swap(&mut open, &mut next);
         }
         false
-    }
-
-    /// All states reached from these without taking a character.
-    fn closure(&self, states: &[usize], chars: &[char], place: usize) -> Vec<bool> {
-        let mut reached = vec![false; self.steps.len()];
-        let mut open = states.to_vec();
-        while let Some(state) = open.pop() {
-            if std::mem::replace(&mut reached[state], true) {
-                continue;
-            }
-            match &self.steps[state] {
-                Step::Fork(one, other) => open.extend([*one, *other]),
-                Step::Jump(next) => open.push(*next),
-                Step::Assert(assertion) if holds(*assertion, chars, place) => open.push(state + 1),
-                _ => {}
-            }
-        }
-        reached
     }
 }
 

@@ -1,0 +1,98 @@
+//! `CALL { … }`.
+
+use crate::database::Database;
+
+#[test]
+fn it_runs_once_per_row() {
+    let mut database = Database::empty();
+    database.gives(
+        "UNWIND [1, 2] AS x CALL { WITH x UNWIND [10, 20] AS y RETURN x * y AS z } RETURN x, z",
+        &["1, 10", "1, 20", "2, 20", "2, 40"],
+    );
+    database.gives("UNWIND [1, 2] AS x CALL (x) { RETURN x + 1 AS y } RETURN x, y", &["1, 2", "2, 3"]);
+    database.gives("UNWIND [1, 2] AS x CALL (*) { RETURN x + 1 AS y } RETURN y", &["2", "3"]);
+}
+
+#[test]
+fn without_import_it_sees_nothing() {
+    let mut database = Database::empty();
+    assert_eq!(
+        database.fails("WITH 1 AS x CALL { RETURN x AS y } RETURN y"),
+        "compile time SyntaxError: UndefinedVariable"
+    );
+    assert_eq!(
+        database.fails("WITH 1 AS x CALL () { RETURN x AS y } RETURN y"),
+        "compile time SyntaxError: UndefinedVariable"
+    );
+    database.gives("WITH 1 AS x CALL { WITH 2 AS x RETURN x AS y } RETURN x, y", &["1, 2"]);
+}
+
+#[test]
+fn a_row_for_which_it_returns_nothing_is_gone() {
+    let mut database = Database::empty();
+    database.gives(
+        "UNWIND [1, 2, 3] AS x CALL { WITH x WITH x WHERE x <> 2 RETURN x AS y } RETURN y",
+        &["1", "3"],
+    );
+    database.gives(
+        "UNWIND [1, 2] AS x OPTIONAL CALL (x) { WITH x WHERE x = 2 RETURN 'two' AS y } RETURN x, y",
+        &["1, null", "2, 'two'"],
+    );
+}
+
+#[test]
+fn an_aggregate_inside_is_per_row() {
+    let mut database = Database::with(&["CREATE (a:A {v: 1})-[:T]->(), (a)-[:T]->(), (:A {v: 2})"]);
+    database.gives(
+        "MATCH (a:A) CALL { WITH a MATCH (a)-[:T]->(b) RETURN count(b) AS c } RETURN a.v, c ORDER BY a.v",
+        &["1, 2", "2, 0"],
+    );
+}
+
+#[test]
+fn a_unit_subquery_keeps_the_rows() {
+    let mut database = Database::empty();
+    database.gives(
+        "UNWIND [1, 2] AS x CALL { WITH x UNWIND range(1, x) AS y CREATE (:N {v: y}) } RETURN x",
+        &["1", "2"],
+    );
+    assert_eq!(database.graph.node_count(), 3);
+    // Even if inside there is no row at all.
+    database.gives("UNWIND [1, 2] AS x CALL { MATCH (n:None) SET n.v = 1 } RETURN x", &["1", "2"]);
+}
+
+#[test]
+fn updates_of_one_row_are_seen_by_the_next() {
+    let mut database = Database::empty();
+    database
+        .gives("UNWIND [1, 2, 3] AS x CALL { MERGE (n:N) RETURN n } WITH DISTINCT n RETURN count(n)", &["1"]);
+    database.gives(
+        "UNWIND [1, 2] AS x CALL { MATCH (n) RETURN count(n) AS c } CALL { CREATE () } RETURN c",
+        &["1", "1"],
+    );
+}
+
+#[test]
+fn union_works_inside() {
+    let mut database = Database::empty();
+    database.gives(
+        "UNWIND [1, 2] AS x CALL { WITH x RETURN x AS y UNION WITH x RETURN 1 AS y } RETURN x, y",
+        &["1, 1", "2, 2", "2, 1"],
+    );
+}
+
+#[test]
+fn it_cannot_return_a_name_that_is_bound() {
+    assert_eq!(
+        Database::empty().fails("WITH 1 AS x CALL { RETURN 2 AS x } RETURN x"),
+        "compile time SyntaxError: VariableAlreadyBound"
+    );
+}
+
+#[test]
+fn it_nests() {
+    Database::empty().gives(
+        "UNWIND [1, 2] AS a CALL { WITH a CALL { WITH a RETURN a * 10 AS b } RETURN b + a AS c } RETURN c",
+        &["11", "22"],
+    );
+}

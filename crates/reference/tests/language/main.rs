@@ -1,0 +1,19 @@
+//! What the open TCK does not ask: FOREACH, reduce, CALL {}, COUNT {}, COLLECT {}, shortest paths, quantified paths,
+//! stDev, knobs, budget, choice; each answer worked out by hand.
+
+mod aggregate;
+mod budget;
+mod call_subquery;
+mod choice;
+mod database;
+mod deletion;
+mod foreach;
+mod index;
+mod knobs;
+mod quantified_path;
+mod recalled;
+mod reduce;
+mod selector;
+mod shortest_path;
+mod subquery_expression;
+mod type_predicate;
