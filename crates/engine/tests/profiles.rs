@@ -1,0 +1,73 @@
+//! Every profile is sound: it reads, names a dialect that exists, and switches off only what exists.
+
+use edgewise_cypher::dialect::{Construct, Dialect};
+use edgewise_engine::Profile;
+use std::{fs, path::PathBuf};
+
+fn profiles() -> Vec<(String, Profile)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("profiles");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    assert!(files.len() >= 2, "there are profiles");
+    let read = |file: PathBuf| {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let text = fs::read_to_string(&file).expect("a text");
+        let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, profile)
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn every_profile_names_a_dialect_that_exists() {
+    for (name, profile) in profiles() {
+        assert!(
+            Dialect::by_id(&profile.dialect).is_some(),
+            "{name}: there is no dialect `{}`",
+            profile.dialect
+        );
+    }
+}
+
+#[test]
+fn every_switch_names_something_and_says_why() {
+    // Names that the generator knows beside constructs and functions.
+    const PRODUCTIONS: [&str; 4] =
+        ["odd-name", "match-after-optional-match", "minimum-integer", "non-finite"];
+    for (name, profile) in profiles() {
+        for off in &profile.off {
+            let construct = Construct::ALL.iter().any(|construct| construct.name() == off.what);
+            let function = edgewise_cypher::function::function(&off.what).is_some();
+            let production = PRODUCTIONS.contains(&off.what.as_str());
+            assert!(construct || function || production, "{name}: `{}` switches nothing off", off.what);
+            assert!(off.why.len() > 10, "{name}: `{}` needs a reason", off.what);
+        }
+    }
+}
+
+#[test]
+fn every_deviation_has_a_source() {
+    for (name, profile) in profiles() {
+        for deviation in &profile.deviations {
+            assert!(!deviation.what.is_empty() && deviation.source.len() > 5, "{name}: {deviation:?}");
+        }
+    }
+}
+
+#[test]
+fn keys_laid_over_a_profile_change_it_and_unknown_ones_are_refused() {
+    let (_, profile) = profiles().swap_remove(0);
+    let changed = profile
+        .overlaid(serde_json::json!({"three_valued": !profile.three_valued, "storable": {"point": !profile.storable.point}}))
+        .expect("known keys");
+    assert_ne!(
+        (changed.three_valued, changed.storable.point),
+        (profile.three_valued, profile.storable.point)
+    );
+    assert_eq!(changed.storable.list, profile.storable.list);
+    let error =
+        profile.overlaid(serde_json::json!({"storable": {"dreams": true}})).expect_err("an unknown key");
+    assert!(error.to_string().contains("dreams"), "{error}");
+}
