@@ -11,6 +11,7 @@ mod grafeo_value;
 mod guard;
 mod neo4j;
 mod open_options;
+mod reference;
 mod registry;
 mod server_options;
 mod server_url;

@@ -37,7 +37,9 @@ static ENGINES: &[EngineEntry] = &[
         title: "Neo4j",
         how: "a server over Bolt",
         targets: "bolt://HOST[:7687][/DATABASE]",
-        claims: |target| named(target, super::neo4j::ID) || reached_by(target, &["bolt", "bolt+s"]),
+        claims: |target| {
+            named(target, super::neo4j::ID) || reached_by(target, &["bolt", "bolt+s", "bolt+ssc"])
+        },
         open: super::neo4j::open,
     },
     EngineEntry {
@@ -50,6 +52,14 @@ static ENGINES: &[EngineEntry] = &[
                 || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
         },
         open: super::falkordb::open,
+    },
+    EngineEntry {
+        id: super::reference::ID,
+        title: "the reference",
+        how: "Cypher's executable semantics, in this very process",
+        targets: "reference",
+        claims: |target| named(target, super::reference::ID),
+        open: super::reference::open,
     },
     EngineEntry {
         id: super::external::ID,

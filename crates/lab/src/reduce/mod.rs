@@ -2,8 +2,8 @@
 
 mod mutation;
 mod reducer;
-mod scope;
 mod subject;
+mod valid;
 
 pub use reducer::{Reduced, Reducer};
 pub use subject::Subject;

@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::mutation::smaller;
-use super::scope::scoped;
+use super::valid::valid;
 use crate::oracle::{Bearing, Oracle};
 use crate::{Failure, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
@@ -199,12 +199,6 @@ impl<'a> Reducer<'a> {
     }
 }
 
-/// True if the query has a meaning in openCypher, so that an engine's answer to it can be wrong.
-fn valid(query: &Query) -> bool {
-    scoped(query)
-}
-
-/// A finding from a reduced case; used by campaigns and by `reduce`.
 impl Reduced {
     /// True if the case showed its symptom in every replay.
     pub fn stable(&self) -> bool {

@@ -1,0 +1,44 @@
+//! Is a smaller query still openCypher? An answer to a query without meaning cannot be wrong.
+
+use edgewise_cypher::ast::Query;
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map};
+use edgewise_reference::{Budget, Knobs, Procedures, Settings, check};
+
+/// True if the query passes the reference's static checks: scope, types as far as they show, aggregation.
+pub(super) fn valid(query: &Query) -> bool {
+    let midnight = (Date::from_ymd(2020, 1, 1), LocalTime::from_nanos_of_day(0));
+    let (Ok(date), Ok(time)) = midnight else { return false };
+    let Ok(now) = DateTime::new(LocalDateTime { date, time }, 0) else { return false };
+    let procedures = Procedures::default();
+    let settings = Settings {
+        knobs: Knobs::default(),
+        budget: Budget::small(),
+        procedures: &procedures,
+        now,
+        seed: 0,
+        choice: None,
+    };
+    check(query, &Map::new(), &settings).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::valid;
+    use edgewise_cypher::parse_query;
+
+    #[test]
+    fn a_query_that_lost_its_meaning_is_noticed() {
+        for (text, fine) in [
+            ("MATCH (n) WHERE n.x = 1 RETURN n AS a", true),
+            ("MATCH (n) RETURN m AS a", false),
+            ("MATCH (n) WITH n.x AS a WHERE a > 1 RETURN n AS b", false),
+            ("MATCH (n) WITH n.x AS a ORDER BY n.y RETURN a AS b", true),
+            ("UNWIND [1] AS x UNWIND [2] AS x RETURN x AS a", false),
+            ("MATCH (n) RETURN n.x AS a, n.y AS a", false),
+            ("MATCH (n) RETURN [x IN [1] WHERE x > 0 | x] AS a", true),
+            ("MATCH (n) RETURN count(count(n)) AS a", false),
+        ] {
+            assert_eq!(valid(&parse_query(text).expect("a query")), fine, "{text}");
+        }
+    }
+}
