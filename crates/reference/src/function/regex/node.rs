@@ -24,3 +24,16 @@ pub enum Node {
     Alternate(Vec<Node>),
     Repeat { node: Box<Node>, min: u32, max: Option<u32> },
 }
+
+impl Node {
+    /// Whether it asks for the start of the string anywhere. In a repetition the JVM answers "no match" where turns that
+    /// take nothing would be needed, so such repetitions are declined.
+    pub fn asks_for_start(&self) -> bool {
+        match self {
+            Self::Set(_) => false,
+            Self::Assert(assertion) => *assertion == Assertion::Start,
+            Self::Concat(nodes) | Self::Alternate(nodes) => nodes.iter().any(Self::asks_for_start),
+            Self::Repeat { node, .. } => node.asks_for_start(),
+        }
+    }
+}

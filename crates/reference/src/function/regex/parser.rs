@@ -131,6 +131,9 @@ impl<'a> Parser<'a> {
             (Some('*' | '+' | '?' | '{'), _) => Err(beyond("a quantifier of a quantifier"))?,
             _ => {}
         }
+        if node.asks_for_start() {
+            return Err(beyond("a repeated start of string"));
+        }
         Ok(Node::Repeat { node: Box::new(node), min, max })
     }
 
