@@ -1,47 +1,35 @@
 //! Words that are always quoted when they are names.
 //!
 //! The grammar reserves no word: a parser that looks ahead could take any of them for a name. Engines are stricter, and
-//! so is a reader's eye, so every word of the language is quoted wherever a name is meant. Quoting never changes a tree.
+//! so is a reader's eye, so a word that can begin or continue a clause or an expression is quoted wherever a name is
+//! meant. Words that have a meaning only in one place of one form (`PATHS`, `ROWS`, `KEY`) are not: they are common
+//! names. Quoting never changes a tree.
 
 /// Words of the language, in upper case, by length and then by alphabet: the printer looks one up per name.
 const WORDS: [&[&[u8]]; 17] = [
     &[],
     &[],
     &[b"AS", b"BY", b"IF", b"IN", b"IS", b"OF", b"ON", b"OR"],
+    &[b"ALL", b"AND", b"ANY", b"ASC", b"END", b"FOR", b"INF", b"NAN", b"NFC", b"NFD", b"NOT", b"SET", b"XOR"],
     &[
-        b"ALL", b"AND", b"ANY", b"ASC", b"CSV", b"END", b"FOR", b"INF", b"KEY", b"NAN", b"NFC", b"NFD",
-        b"NOT", b"SET", b"XOR",
+        b"BOTH", b"CALL", b"CASE", b"DESC", b"DROP", b"ELSE", b"ENDS", b"FROM", b"JOIN", b"LOAD", b"NFKC",
+        b"NFKD", b"NONE", b"NULL", b"SCAN", b"SEEK", b"SKIP", b"THEN", b"TRIM", b"TRUE", b"WHEN", b"WITH",
     ],
     &[
-        b"BOTH", b"CALL", b"CASE", b"DESC", b"DROP", b"EACH", b"ELSE", b"ENDS", b"FROM", b"JOIN", b"LOAD",
-        b"NFKC", b"NFKD", b"NODE", b"NONE", b"NULL", b"PATH", b"ROWS", b"SCAN", b"SEEK", b"SKIP", b"THEN",
-        b"TRIM", b"TRUE", b"WHEN", b"WITH",
+        b"COUNT", b"FALSE", b"INDEX", b"LIMIT", b"MATCH", b"MERGE", b"ORDER", b"TYPED", b"UNION", b"USING",
+        b"WHERE", b"YIELD",
     ],
     &[
-        b"BREAK", b"COUNT", b"ERROR", b"FALSE", b"GROUP", b"INDEX", b"LIMIT", b"MATCH", b"MERGE", b"ORDER",
-        b"PATHS", b"TYPED", b"UNION", b"USING", b"WHERE", b"YIELD",
+        b"ASSERT", b"CREATE", b"CYPHER", b"DELETE", b"DETACH", b"EXISTS", b"FINISH", b"OFFSET", b"REDUCE",
+        b"REMOVE", b"RETURN", b"SINGLE", b"STARTS", b"UNWIND",
     ],
-    &[
-        b"ASSERT", b"CREATE", b"CYPHER", b"DELETE", b"DETACH", b"EXISTS", b"FINISH", b"GROUPS", b"OFFSET",
-        b"REDUCE", b"REMOVE", b"REPORT", b"RETURN", b"SINGLE", b"STARTS", b"STATUS", b"UNIQUE", b"UNWIND",
-    ],
-    &[b"COLLECT", b"EXPLAIN", b"FOREACH", b"HEADERS", b"LEADING", b"OPTIONS", b"PROFILE", b"REQUIRE"],
-    &[
-        b"CONTAINS",
-        b"CONTINUE",
-        b"DISTINCT",
-        b"ELEMENTS",
-        b"INFINITY",
-        b"NODETACH",
-        b"OPTIONAL",
-        b"SHORTEST",
-        b"TRAILING",
-    ],
+    &[b"COLLECT", b"EXPLAIN", b"FOREACH", b"LEADING", b"OPTIONS", b"PROFILE", b"REQUIRE"],
+    &[b"CONTAINS", b"CONTINUE", b"DISTINCT", b"INFINITY", b"NODETACH", b"OPTIONAL", b"SHORTEST", b"TRAILING"],
     &[b"ASCENDING", b"DIFFERENT"],
     &[b"CONCURRENT", b"CONSTRAINT", b"DESCENDING", b"NORMALIZED", b"REPEATABLE"],
     &[],
-    &[b"RELATIONSHIP", b"SHORTESTPATH", b"TRANSACTIONS"],
-    &[b"RELATIONSHIPS"],
+    &[b"SHORTESTPATH", b"TRANSACTIONS"],
+    &[],
     &[],
     &[b"FIELDTERMINATOR"],
     &[b"ALLSHORTESTPATHS"],
@@ -57,8 +45,7 @@ pub(crate) fn is_word(name: &str) -> bool {
 
 /// Words that may not be the bare name of a function, because what follows them would be read differently.
 pub(crate) fn is_word_before_call(name: &str) -> bool {
-    const CALLABLE: [&str; 8] =
-        ["count", "exists", "collect", "trim", "path", "node", "relationship", "relationships"];
+    const CALLABLE: [&str; 4] = ["count", "exists", "collect", "trim"];
     is_word(name) && !CALLABLE.iter().any(|callable| callable.eq_ignore_ascii_case(name))
 }
 

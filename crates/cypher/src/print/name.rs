@@ -7,7 +7,11 @@ use crate::dialect::words::{is_word, is_word_before_call};
 impl Pen<'_> {
     /// A variable, label, type or key, quoted if it is a word of the language or not plain.
     pub(super) fn name(&mut self, name: &Name) {
-        let bare = is_plain(name) && !is_word(name) && !self.is_reserved(name);
+        let bare = match Form::of(name) {
+            Form::Plain => true,
+            Form::Letters => !is_word(name) && !self.is_reserved(name),
+            Form::Other => false,
+        };
         self.name_as(name, bare);
     }
 
@@ -74,10 +78,35 @@ impl Pen<'_> {
     }
 }
 
-/// Whether every lexer takes the name as it stands. Other letters are names too, but engines disagree about which.
+/// What a name is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// ASCII letters only: it may be a word of some dialect.
+    Letters,
+    /// ASCII letters with digits or underscores, not starting with a digit: every lexer takes it as it stands, and no
+    /// dialect has such a word.
+    Plain,
+    /// Anything else. Other letters make names too, but engines disagree about which.
+    Other,
+}
+
+impl Form {
+    fn of(name: &str) -> Self {
+        let mut form = Self::Letters;
+        for byte in name.bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' => {}
+                b'0'..=b'9' | b'_' => form = Self::Plain,
+                _ => return Self::Other,
+            }
+        }
+        match name.as_bytes().first() {
+            Some(first) if !first.is_ascii_digit() => form,
+            _ => Self::Other,
+        }
+    }
+}
+
 fn is_plain(name: &str) -> bool {
-    let bytes = name.as_bytes();
-    !bytes.is_empty()
-        && !bytes[0].is_ascii_digit()
-        && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+    Form::of(name) != Form::Other
 }
