@@ -94,6 +94,7 @@ fn deep() -> Config {
         query: QueryConfig {
             clauses: Interval::new(4, 12),
             path_length: Interval::new(0, 5),
+            relationships: 16,
             predicate_depth: Interval::new(3, 7),
             expression_depth: Interval::new(1, 6),
             return_items: Interval::new(1, 8),

@@ -21,6 +21,8 @@ pub struct QueryConfig {
     pub paths: Interval,
     /// Relationships per path (default 0 to 3).
     pub path_length: Interval,
+    /// Relationship patterns per query (default 10).
+    pub relationships: u32,
     /// The largest upper bound of a variable-length relationship (default 3).
     pub max_hops: u32,
     /// Nesting of expressions in WHERE (default 2 to 4).
@@ -31,12 +33,16 @@ pub struct QueryConfig {
     pub return_items: Interval,
     /// Elements per list literal (default 0 to 4).
     pub list_length: Interval,
-    /// The estimated number of rows a clause may reach (default 2,000).
+    /// The estimated number of rows a clause may reach (default 1,000).
     pub max_rows: u32,
     /// Percent of MATCH and WITH with a filter (default 55).
     pub filters: u32,
-    /// Percent of filters built to hold for a remembered row (default 70).
+    /// Percent of filters built to hold for a remembered row (default 80).
     pub witness: u32,
+    /// Percent of paths drawn from the schema alone rather than cut from the graph (default 4).
+    pub free_paths: u32,
+    /// The same behind OPTIONAL, where nothing found still gives a row (default 35).
+    pub free_optional_paths: u32,
     /// Percent of node patterns with a label, and of relationship patterns with a type (default 65).
     pub labelled: u32,
     /// Percent of patterns with a property map (default 15).
@@ -61,14 +67,17 @@ impl Default for QueryConfig {
             clauses: Interval::new(1, 6),
             paths: Interval::new(1, 3),
             path_length: Interval::new(0, 3),
+            relationships: 10,
             max_hops: 3,
             predicate_depth: Interval::new(2, 4),
             expression_depth: Interval::new(0, 3),
             return_items: Interval::new(1, 4),
             list_length: Interval::new(0, 4),
-            max_rows: 2_000,
+            max_rows: 1_000,
             filters: 55,
-            witness: 70,
+            witness: 80,
+            free_paths: 4,
+            free_optional_paths: 35,
             labelled: 65,
             property_maps: 15,
             distinct: 12,
@@ -100,6 +109,8 @@ impl QueryConfig {
         for (key, value) in [
             ("query.filters", self.filters),
             ("query.witness", self.witness),
+            ("query.free_paths", self.free_paths),
+            ("query.free_optional_paths", self.free_optional_paths),
             ("query.labelled", self.labelled),
             ("query.property_maps", self.property_maps),
             ("query.distinct", self.distinct),

@@ -38,11 +38,11 @@ fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
 
 /// What is counted or collected: a variable most often, else an expression.
 fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
-    if context.rng.percent(60) {
-        if let Some(place) = context.scope.pick_where(context.rng, |variable| !variable.kind.is_list()) {
-            let variable = &context.scope[place];
-            return (Expr::Variable(variable.name.clone()), variable.kind);
-        }
+    if context.rng.percent(60)
+        && let Some(place) = context.scope.pick_where(context.rng, |variable| !variable.kind.is_list())
+    {
+        let variable = &context.scope[place];
+        return (Expr::Variable(variable.name.clone()), variable.kind);
     }
     let kind = context.scalar_type();
     (context.expr(kind, depth), kind)

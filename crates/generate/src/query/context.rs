@@ -21,6 +21,8 @@ pub struct Context<'a> {
     pub(crate) budget: u32,
     /// How many rows there are, roughly and from above.
     pub(crate) rows: f64,
+    /// How many relationship patterns there are.
+    pub(crate) hops: u32,
     /// How many patterns began at no bound variable.
     pub(crate) components: u32,
     /// No aggregation, DISTINCT, ORDER BY or paging: a partition is to be made.
@@ -44,6 +46,7 @@ impl<'a> Context<'a> {
             coverage: Coverage::default(),
             budget: 0,
             rows: 1.0,
+            hops: 0,
             components: 0,
             plain: false,
             after_optional: false,
@@ -58,6 +61,7 @@ impl<'a> Context<'a> {
         self.scope.clear();
         self.budget = self.config.query.size;
         self.rows = 1.0;
+        self.hops = 0;
         self.components = 0;
         self.plain = false;
         self.after_optional = false;
@@ -101,12 +105,11 @@ impl<'a> Context<'a> {
 
     /// Draws a scalar type, the one of a key of the graph most often, so that there are properties of it.
     pub(crate) fn scalar_type(&mut self) -> ValueType {
-        if self.rng.percent(80) {
-            if let Some(key) = self.rng.pick(&self.source.keys) {
-                if !key.kind.is_list() {
-                    return key.kind;
-                }
-            }
+        if self.rng.percent(80)
+            && let Some(key) = self.rng.pick(&self.source.keys)
+            && !key.kind.is_list()
+        {
+            return key.kind;
         }
         match self.rng.index(4) {
             0 => ValueType::INTEGER,

@@ -1,20 +1,31 @@
 //! Filters: the predicates behind WHERE.
 
-use edgewise_cypher::ast::Expr;
+use edgewise_cypher::ast::{BinaryOp, Expr};
 use edgewise_cypher::walk::free_variables;
 
 use super::guided::Truth;
 use super::{Context, ValueType};
 
 impl Context<'_> {
+    /// A filter, as often as configured; a partition has fewer, so that rows are left to split.
+    pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
+        let percent = self.config.query.filters / if self.plain { 2 } else { 1 };
+        self.rng.percent(percent).then(|| self.filter())
+    }
+
     /// A predicate for WHERE: most of the time one that keeps the remembered row.
     pub(crate) fn filter(&mut self) -> Expr {
         let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
         if self.rng.percent(self.config.query.witness) {
-            self.guided(Truth::True, depth - 1)
-        } else {
-            self.expr(ValueType::BOOLEAN, depth)
+            return self.guided(Truth::True, depth - 1);
         }
+        let free = self.expr(ValueType::BOOLEAN, depth);
+        if self.rng.bool() || self.config.query.witness == 0 {
+            return free;
+        }
+        // Anything at all, beside something that keeps the remembered row.
+        let kept = self.guided(Truth::True, 0);
+        Expr::binary(BinaryOp::Or, free, kept)
     }
 
     /// A predicate over the variables in scope that is to split rows: true, false or null for the remembered one, or
@@ -27,7 +38,13 @@ impl Context<'_> {
             }
             predicate = self.any_predicate();
         }
-        predicate
+        match self.scope.variables().last() {
+            Some(last) if free_variables(&predicate).is_empty() => {
+                let about = Expr::IsNull(Box::new(Expr::Variable(last.name.clone())), self.rng.bool());
+                Expr::binary(BinaryOp::Or, about, predicate)
+            }
+            _ => predicate,
+        }
     }
 
     fn any_predicate(&mut self) -> Expr {

@@ -81,9 +81,16 @@ impl Context<'_> {
                 return expr;
             }
         }
-        match comparison(self, truth, depth) {
-            Some(expr) => expr,
-            None => self.expr(ValueType::BOOLEAN, depth.min(2)),
+        if let Some(expr) = is_null(self, truth, depth) {
+            return expr;
+        }
+        // Nothing is known of any variable: most are not null.
+        match self.scope.pick_where(self.rng, |_| true) {
+            Some(place) if truth != Truth::Null => {
+                let variable = Expr::Variable(self.scope[place].name.clone());
+                Expr::IsNull(Box::new(variable), truth == Truth::True)
+            }
+            _ => self.expr(ValueType::BOOLEAN, depth.min(2)),
         }
     }
 

@@ -85,7 +85,7 @@ impl<M: Copy> Table<M> {
         }
         // One draw: the high half chooses the slot, the low half the side.
         let bits = rng.u64();
-        let slot = &self.slots[((bits >> 32) * self.slots.len() as u64 >> 32) as usize];
+        let slot = &self.slots[(((bits >> 32) * self.slots.len() as u64) >> 32) as usize];
         Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
     }
 

@@ -1,6 +1,7 @@
 //! `Source`: what queries are made of: schema, model graph and values, prepared for fast choices.
 
-use edgewise_cypher::ast::Name;
+use edgewise_cypher::ast::{Arrow, Name};
+use edgewise_model::graph::Adjacent;
 use edgewise_model::{Graph, Map, NodeId, RelId, Schema, Value};
 
 use super::ValueType;
@@ -44,6 +45,8 @@ pub struct Source {
     keys_of_node: Vec<Vec<KeyId>>,
     /// The keys each relationship has, by relationship id.
     keys_of_relationship: Vec<Vec<KeyId>>,
+    /// By type, in the order of `types`; those of all types last.
+    fans: Vec<Fan>,
 }
 
 impl Source {
@@ -77,9 +80,12 @@ impl Source {
             keys_of_relationship.resize(relationship.id as usize, Vec::new());
             keys_of_relationship.push(places(&relationship.properties));
         }
+        let types: Vec<Name> =
+            schema.relationships.iter().map(|relationship| relationship.name.clone()).collect();
         Self {
+            fans: types.iter().map(Some).chain([None]).map(|kind| Fan::new(graph, kind)).collect(),
+            types,
             labels: schema.labels.iter().map(|label| label.name.clone()).collect(),
-            types: schema.relationships.iter().map(|relationship| relationship.name.clone()).collect(),
             node_keys: sorted(&mut schema.node_properties().map(|(_, key, _)| key)),
             relationship_keys: sorted(&mut schema.relationship_properties().map(|(_, key, _)| key)),
             nodes: graph.nodes().map(|node| node.id).collect(),
@@ -107,12 +113,40 @@ impl Source {
         self.keys_of_relationship.get(id as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// How many steps a node has on average, by relationships of a type or of all, in one direction.
-    pub fn degree(&self, kind: Option<&Name>) -> f64 {
-        let relationships = match kind {
-            Some(kind) => self.graph.relationships_of_type(kind).len(),
-            None => self.relationships.len(),
+    /// How many steps lead on from a node that a step led to, by relationships of a type or of all.
+    pub fn fan(&self, kind: Option<&Name>, arrow: Arrow) -> f64 {
+        let place = kind.and_then(|kind| self.types.iter().position(|own| own == kind));
+        let fan = self.fans[place.unwrap_or(self.types.len())];
+        match arrow {
+            Arrow::Right => fan.outgoing,
+            Arrow::Left => fan.incoming,
+            Arrow::Both | Arrow::None => fan.outgoing + fan.incoming,
+        }
+    }
+}
+
+/// How many steps lead on from a node that a step led to. Well connected nodes are reached more often, so this is the
+/// mean of the squares over the mean, not the mean: a plain average let single queries run for minutes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fan {
+    outgoing: f64,
+    incoming: f64,
+}
+
+impl Fan {
+    fn new(graph: &Graph, kind: Option<&Name>) -> Self {
+        let fan = |steps: fn(&Graph, NodeId) -> &[Adjacent]| {
+            let (mut sum, mut squares) = (0_usize, 0_usize);
+            for node in graph.nodes() {
+                let own = steps(graph, node.id)
+                    .iter()
+                    .filter(|step| kind.is_none_or(|kind| step.kind == *kind))
+                    .count();
+                sum += own;
+                squares += own * own;
+            }
+            squares as f64 / sum.max(1) as f64
         };
-        relationships as f64 / self.nodes.len().max(1) as f64
+        Self { outgoing: fan(Graph::outgoing), incoming: fan(Graph::incoming) }
     }
 }

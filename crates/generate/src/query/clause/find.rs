@@ -23,7 +23,6 @@ fn find(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
     if patterns.is_empty() {
         return None;
     }
-    let filtered = context.grammar.has.match_where && context.rng.percent(context.config.query.filters);
-    let where_ = filtered.then(|| context.filter());
+    let where_ = if context.grammar.has.match_where { context.maybe_filter() } else { None };
     Some(Clause::Match(Match { optional, mode: None, patterns, hints: Vec::new(), where_ }))
 }

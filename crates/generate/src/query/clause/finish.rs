@@ -54,11 +54,11 @@ fn items(context: &mut Context<'_>, aggregating: bool) -> (Vec<ProjectionItem>, 
 
 /// A variable, or an expression.
 fn column(context: &mut Context<'_>) -> (Expr, ValueType) {
-    if context.rng.percent(45) {
-        if let Some(place) = context.scope.pick_where(context.rng, |_| true) {
-            let variable = &context.scope[place];
-            return (Expr::Variable(variable.name.clone()), variable.kind);
-        }
+    if context.rng.percent(45)
+        && let Some(place) = context.scope.pick_where(context.rng, |_| true)
+    {
+        let variable = &context.scope[place];
+        return (Expr::Variable(variable.name.clone()), variable.kind);
     }
     let (item, variable) = computed_item(context);
     (item.expr, variable.kind)

@@ -20,7 +20,7 @@ pub fn with(context: &mut Context<'_>) -> Option<Clause> {
         context.scope.push(variable);
     }
     projection.order_by = order_by(context, context.scope.variables().to_vec());
-    let where_ = context.rng.percent(context.config.query.filters).then(|| context.filter());
+    let where_ = context.maybe_filter();
     Some(Clause::With(With { projection, where_ }))
 }
 
@@ -86,22 +86,27 @@ fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>
     if context.rng.one_in(10) {
         variable.name = context.fresh(b'v');
     }
-    items.push(ProjectionItem::aliased(Expr::Variable(old), variable.name.clone()));
+    let expr = Expr::Variable(old);
+    let same = matches!(&expr, Expr::Variable(old) if *old == variable.name);
+    items.push(if same && context.rng.percent(80) {
+        ProjectionItem::bare(expr)
+    } else {
+        ProjectionItem::aliased(expr, variable.name.clone())
+    });
     kept.push(variable);
 }
 
 /// An expression under a new name: a property with its remembered value, or anything.
 pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
     let name = context.fresh(b'x');
-    if context.rng.percent(40) {
-        if let Some(site) = context.property_site(|_| true) {
-            let witness = context
-                .property_witness(site)
-                .map_or(Witness::Unknown, |value| Witness::Value(value.clone()));
-            let item = ProjectionItem::aliased(context.property_expr(site), name.clone());
-            let kind = context.source.key(site.1).kind;
-            return (item, Variable { name, kind, nullable: true, witness });
-        }
+    if context.rng.percent(40)
+        && let Some(site) = context.property_site(|_| true)
+    {
+        let witness =
+            context.property_witness(site).map_or(Witness::Unknown, |value| Witness::Value(value.clone()));
+        let item = ProjectionItem::aliased(context.property_expr(site), name.clone());
+        let kind = context.source.key(site.1).kind;
+        return (item, Variable { name, kind, nullable: true, witness });
     }
     let kind = context.any_type();
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
@@ -136,11 +141,11 @@ fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
 pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
     let grammar = context.grammar;
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
-    if let Some(choice) = grammar.aggregate.choose(context.rng) {
-        if let Some(made) = (choice.make)(context, depth.min(2)) {
-            context.coverage.count(choice.place);
-            return made;
-        }
+    if let Some(choice) = grammar.aggregate.choose(context.rng)
+        && let Some(made) = (choice.make)(context, depth.min(2))
+    {
+        context.coverage.count(choice.place);
+        return made;
     }
     (Expr::CountStar, ValueType::SMALL)
 }

@@ -13,7 +13,7 @@ pub fn unwind(context: &mut Context<'_>) -> Option<Clause> {
     }
     context.rows *= length as f64;
     let (list, kind, witness) =
-        if context.rng.percent(60) { literals(context, length) } else { lists(context) };
+        if context.rng.percent(80) { literals(context, length) } else { lists(context) };
     let name = context.fresh(b'x');
     context.scope.push(Variable { nullable: true, ..Variable::new(name.clone(), kind, witness) });
     Some(Clause::Unwind(Unwind { list, variable: name }))

@@ -31,6 +31,6 @@ fn case(
     wanted: ValueType,
     depth: u32,
 ) -> Expr {
-    let otherwise = if context.rng.percent(75) { Some(context.expr(wanted, depth)) } else { None };
+    let otherwise = if context.rng.percent(88) { Some(context.expr(wanted, depth)) } else { None };
     Expr::Case(Box::new(Case { operand, branches, otherwise }))
 }

@@ -7,26 +7,34 @@ use super::super::{Context, ValueType};
 
 /// `a op b`, both of one type; half of the time a property against a literal of its own key, so that rows split.
 pub fn comparison(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
-    if context.rng.percent(45) {
-        if let Some(site) = context.property_site(|kind| !kind.is_list()) {
-            let (kind, source) = (context.source.key(site.1).kind, context.source);
-            let left = context.property_expr(site);
-            let right = match context.rng.pick(&source.key(site.1).values) {
-                Some(value) if context.rng.percent(70) => context.value_literal(value),
-                _ => context.expr(kind, depth.min(1)),
-            };
-            let op = operator(context.rng, kind);
-            return Some(if context.rng.one_in(4) {
-                Expr::compare(flipped(op), right, left)
-            } else {
-                Expr::compare(op, left, right)
-            });
-        }
+    if context.rng.percent(45)
+        && let Some(comparison) = of_property(context, depth.min(1))
+    {
+        return Some(comparison);
     }
     let kind = operand_type(context);
     let left = context.expr(kind, depth);
     let op = operator(context.rng, kind);
     Some(Expr::compare(op, left, context.expr(kind, depth)))
+}
+
+/// `n.k op literal`, the literal most often a value of the key; or the other way round.
+pub fn of_property(context: &mut Context<'_>, depth: u32) -> Option<Expr> {
+    let site = context.property_site(|kind| !kind.is_list())?;
+    let source = context.source;
+    let key = source.key(site.1);
+    let left = context.property_expr(site);
+    let right = match context.rng.pick(&key.values) {
+        Some(value) if context.rng.percent(70) => context.value_literal(value),
+        _ if key.kind == ValueType::BOOLEAN => context.literal(key.kind),
+        _ => context.expr(key.kind, depth),
+    };
+    let op = operator(context.rng, key.kind);
+    Some(if context.rng.one_in(4) {
+        Expr::compare(flipped(op), right, left)
+    } else {
+        Expr::compare(op, left, right)
+    })
 }
 
 /// `a op b op c`

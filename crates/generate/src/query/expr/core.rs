@@ -5,6 +5,7 @@ use edgewise_cypher::ast::{Expr, IntegerLiteral, Literal, Radix};
 use edgewise_model::{ScalarType, Value};
 
 use super::super::{Base, Context, ValueType};
+use super::comparison;
 use crate::value::{Range, random_scalar, value_expr};
 
 impl Context<'_> {
@@ -15,17 +16,24 @@ impl Context<'_> {
         }
         self.budget -= 1;
         let grammar = self.grammar;
-        if let Some(choice) = grammar.table(wanted).choose(self.rng) {
-            if let Some(expr) = (choice.make)(self, wanted, depth - 1) {
-                self.coverage.count(choice.place);
-                return expr;
-            }
+        if let Some(choice) = grammar.table(wanted).choose(self.rng)
+            && let Some(expr) = (choice.make)(self, wanted, depth - 1)
+        {
+            self.coverage.count(choice.place);
+            return expr;
         }
         self.leaf(wanted)
     }
 
     /// A variable, property or literal of a type; null where there is no other, as for nodes.
     pub(crate) fn leaf(&mut self, wanted: ValueType) -> Expr {
+        // A bare truth value says little: compare a property where there is one.
+        if wanted == ValueType::BOOLEAN
+            && self.rng.percent(75)
+            && let Some(comparison) = comparison::of_property(self, 0)
+        {
+            return comparison;
+        }
         let found = match self.rng.index(8) {
             0 | 1 => None,
             2..6 => self.property(wanted).or_else(|| self.variable(wanted)),
@@ -92,10 +100,10 @@ impl Context<'_> {
             // A few draws are cheaper than a list per type, and hit most of the time.
             for _ in 0..3 {
                 let Some(key) = self.rng.pick(&source.keys) else { break };
-                if key.kind.fits(wanted) {
-                    if let Some(value) = self.rng.pick(&key.values) {
-                        return value.clone();
-                    }
+                if key.kind.fits(wanted)
+                    && let Some(value) = self.rng.pick(&key.values)
+                {
+                    return value.clone();
                 }
             }
         }

@@ -9,6 +9,13 @@ pub fn list_index(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> O
     if wanted.lists > 1 {
         return None;
     }
+    if context.rng.percent(60) {
+        // Within the list, so that something is found.
+        let length = 1 + context.rng.index(3) as i64;
+        let items = (0..length).map(|_| context.expr(wanted, depth)).collect();
+        let index = context.int_between(-length, length - 1);
+        return Some(Expr::Index(Box::new(Expr::List(items)), Box::new(index)));
+    }
     let list = context.expr(wanted.list(), depth.min(2));
     let index = if context.rng.percent(80) {
         context.int_between(-2, 3)

@@ -20,6 +20,8 @@ const DURATION: T = T::of(Base::Duration);
 const POINT: T = T::of(Base::Point);
 const DAY_UNITS: &[&str] = &["year", "quarter", "month", "week", "day", "decade", "century"];
 const TIME_UNITS: &[&str] = &["hour", "minute", "second", "millisecond", "microsecond"];
+const TRUTHS: &[&str] = &["true", "false", "TRUE", "False", " true ", "yes", "", "1"];
+const NUMBERS: &[&str] = &["0", "1.5", "-2", "1e3", ".5", " 7 ", "-0.0", "0x10", "one", ""];
 
 /// Every recipe. Not here: what depends on the moment or on chance, and what may raise an error whatever its
 /// arguments.
@@ -59,7 +61,8 @@ pub static RECIPES: &[Recipe] = &[
     line("sqrt", T::FLOAT, &[A::Of(T::FLOAT)], 4),
     line("toFloat", T::FLOAT, &[A::Of(T::INTEGER)], 6),
     line("toFloat", T::FLOAT, &[A::Of(T::FLOAT)], 2),
-    line("toFloat", T::FLOAT, &[A::Of(T::STRING)], 3),
+    line("toFloat", T::FLOAT, &[A::Word(NUMBERS)], 3),
+    line("toFloat", T::FLOAT, &[A::Of(T::STRING)], 1),
     line("pi", T::FLOAT, &[], 1),
     line("e", T::FLOAT, &[], 1),
     line("exp", T::FLOAT, &[A::Of(T::FLOAT)], 1),
@@ -78,7 +81,8 @@ pub static RECIPES: &[Recipe] = &[
     line("haversin", T::FLOAT, &[A::Of(T::FLOAT)], 1),
     line("point.distance", T::FLOAT, &[A::Of(POINT), A::Of(POINT)], 3),
     // Booleans
-    line("toBoolean", T::BOOLEAN, &[A::Of(T::STRING)], 4),
+    line("toBoolean", T::BOOLEAN, &[A::Word(TRUTHS)], 3),
+    line("toBoolean", T::BOOLEAN, &[A::Of(T::STRING)], 1),
     line("toBoolean", T::BOOLEAN, &[A::Of(T::BOOLEAN)], 3),
     line("isEmpty", T::BOOLEAN, &[A::Of(T::STRING)], 5),
     line("isEmpty", T::BOOLEAN, &[A::AnyList], 5),

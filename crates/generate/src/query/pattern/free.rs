@@ -1,6 +1,6 @@
 //! Free patterns: drawn from the schema, they need not match anything.
 
-use edgewise_cypher::ast::{Arrow, Labels, NodePattern, PathElement, PathLength, RelationshipPattern};
+use edgewise_cypher::ast::{Labels, NodePattern, PathElement, PathLength, RelationshipPattern};
 
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
@@ -26,7 +26,7 @@ pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: us
     let mut elements = Vec::with_capacity(2 * length + 1);
     elements.push(first);
     for _ in 0..length {
-        if context.rows * 2.0 * context.source.degree(None) > f64::from(context.config.query.max_rows) {
+        if !context.take_hop() {
             break;
         }
         let forward = context.rng.bool();
@@ -34,14 +34,13 @@ pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: us
         let kind = context.rng.pick(&context.source.types);
         let types = kind.and_then(|kind| relationship::types(context, kind));
         let mut pattern = RelationshipPattern { types, ..RelationshipPattern::bare(arrow) };
-        if context.grammar.has.variable_length && context.rng.one_in(9) {
+        if context.rng.one_in(9) && variable_length::has_room(context) {
             let high = 1 + context.rng.index(context.config.query.max_hops.max(1) as usize);
             variable_length::grow(context, arrow, 0, high);
             pattern.length = Some(PathLength::Range(Some(context.rng.index(2) as u64), Some(high as u64)));
             pattern.variable = variable_length::declare(context, cut);
         } else {
-            let both = if arrow == Arrow::None { 2.0 } else { 1.0 };
-            context.rows *= (both * context.source.degree(kind)).max(0.5);
+            context.rows *= context.source.fan(kind, arrow).max(1.0);
             if context.rng.percent(60) {
                 let name = context.fresh(b'r');
                 let variable = Variable::new(name.clone(), ValueType::RELATIONSHIP, Witness::Unknown);

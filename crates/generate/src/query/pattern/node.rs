@@ -11,10 +11,10 @@ use super::cut::Cut;
 /// `(v)` of a variable there is, now and then with a label its node has.
 pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> PathElement {
     let mut pattern = NodePattern::named(context.scope[place].name.clone());
-    if let Some(id) = id {
-        if context.rng.one_in(5) {
-            pattern.labels = labels(context, id);
-        }
+    if let Some(id) = id
+        && context.rng.one_in(5)
+    {
+        pattern.labels = labels(context, id);
     }
     PathElement::Node(pattern)
 }
@@ -26,7 +26,8 @@ pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
             matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
         };
         if let Some(place) = context.scope.pick_where(context.rng, same) {
-            context.rows /= context.source.nodes.len().max(1) as f64;
+            // Loops and parallels often end where they should: no more than half is taken off.
+            context.rows = (context.rows / 2.0).max(1.0);
             return bound(context, place, Some(id));
         }
     }
@@ -61,7 +62,8 @@ fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement 
 
 /// A new node variable, most of the time.
 pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<edgewise_cypher::ast::Name> {
-    if context.rng.percent(12) {
+    // A query without any variable has nothing to say.
+    if !context.scope.is_empty() && context.rng.percent(12) {
         return None;
     }
     let name = context.fresh(b'n');
@@ -83,7 +85,9 @@ fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
 
 /// `{k: v}` of a property the element has, where the value equals itself.
 pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
-    if !context.grammar.has.property_map || !context.rng.percent(context.config.query.property_maps) {
+    // A partition wants rows to split.
+    let percent = context.config.query.property_maps / if context.plain { 3 } else { 1 };
+    if !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
     }
     let source = context.source;

@@ -1,17 +1,12 @@
 //! Paths of one MATCH: chains, stars and cycles, as the walks through the graph and the variables they share make
 //! them.
 
-use edgewise_cypher::ast::{PathElement, PathPattern};
+use edgewise_cypher::ast::{Arrow, PathElement, PathPattern};
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
 use super::{free, node, relationship, variable_length};
-
-/// Percent of paths not cut from the graph: they need not match anything.
-const FREE: u32 = 8;
-/// The same behind OPTIONAL, where nothing found still gives a row.
-const FREE_OPTIONAL: u32 = 35;
 
 /// The comma-separated paths of a MATCH; their variables are in scope afterwards.
 pub fn paths(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
@@ -33,7 +28,8 @@ pub fn paths(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
 
 fn path(context: &mut Context<'_>, cut: &mut Cut, must: bool) -> Option<PathPattern> {
     let length = context.config.query.path_length.draw(context.rng);
-    let free_percent = if cut.optional { FREE_OPTIONAL } else { FREE };
+    let limits = &context.config.query;
+    let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
     let start = start(context, must)?;
     let elements = match start {
         Start::Bound(place, Some(id)) if !context.rng.percent(free_percent) => {
@@ -53,8 +49,10 @@ fn path(context: &mut Context<'_>, cut: &mut Cut, must: bool) -> Option<PathPatt
             free::walk(context, cut, first, length)
         }
     };
+    // A path of one node is a path too, but a rare question.
+    let rarity = if elements.len() > 1 { 10 } else { 60 };
     let mut path = PathPattern::chain(elements);
-    if context.grammar.has.named_path && context.rng.one_in(12) {
+    if context.grammar.has.named_path && context.rng.one_in(rarity) {
         let name = context.fresh(b'p');
         path.variable = Some(name.clone());
         let nullable = cut.optional;
@@ -71,7 +69,12 @@ enum Start {
 
 fn start(context: &mut Context<'_>, must: bool) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
-    let bound = context.scope.pick(context.rng, ValueType::NODE);
+    let known = |variable: &Variable| matches!(variable.witness, Witness::Node(_));
+    // A node nothing is remembered of may be null or may have no way on.
+    let bound = match context.scope.pick_where(context.rng, known) {
+        Some(place) if context.rng.percent(93) => Some(place),
+        known => context.scope.pick(context.rng, ValueType::NODE).or(known),
+    };
     // A third unconnected part makes a product that engines rightly take long for.
     let new = context.components < 2 && room;
     match bound {
@@ -110,11 +113,10 @@ fn walk(
     let mut elements = Vec::with_capacity(2 * length + 1);
     elements.push(first);
     for _ in 0..length {
-        let degree = 2.0 * context.source.degree(None);
-        if context.rows * degree > f64::from(context.config.query.max_rows) {
+        if !context.take_hop() {
             break;
         }
-        let made = if context.grammar.has.variable_length && context.rng.one_in(9) {
+        let made = if context.rng.one_in(9) && variable_length::has_room(context) {
             variable_length::steps(context, cut, at)
         } else {
             relationship::step(context, cut, at)
@@ -125,4 +127,17 @@ fn walk(
         at = next;
     }
     elements
+}
+
+impl Context<'_> {
+    /// Whether one more relationship pattern keeps rows and query within their limits; counts it if so.
+    pub(super) fn take_hop(&mut self) -> bool {
+        let limits = &self.config.query;
+        let rows = self.rows * self.source.fan(None, Arrow::None);
+        if self.hops >= limits.relationships || rows > f64::from(limits.max_rows) {
+            return false;
+        }
+        self.hops += 1;
+        true
+    }
 }

@@ -14,9 +14,8 @@ pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(R
     let relationship = source.graph.relationship(step.relationship)?;
     let arrow = arrow(context, step.forward);
     let types = types(context, &relationship.kind);
-    let both = if arrow == Arrow::None { 2.0 } else { 1.0 };
     let kind = types.as_ref().map(|_| &relationship.kind);
-    context.rows *= (both * source.degree(kind)).max(0.5);
+    context.rows *= source.fan(kind, arrow).max(1.0);
     let keys = source.keys_of_relationship(step.relationship);
     let properties = node::property_map(context, &relationship.properties, keys);
     let mut variable = None;

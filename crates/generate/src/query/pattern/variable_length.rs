@@ -53,10 +53,16 @@ pub fn steps(
 
 /// Counts the rows a variable length may give.
 pub fn grow(context: &mut Context<'_>, arrow: Arrow, low: usize, high: usize) {
-    let both = if arrow == Arrow::None { 2.0 } else { 1.0 };
-    let degree = both * context.source.degree(None);
-    let ways: f64 = (low..=high).map(|hops| degree.powi(hops as i32)).sum();
+    let fan = context.source.fan(None, arrow);
+    let ways: f64 = (low..=high).map(|hops| fan.powi(hops as i32)).sum();
     context.rows *= ways.max(1.0);
+}
+
+/// Whether the dialect has variable lengths and even the longest would not give too many rows.
+pub fn has_room(context: &Context<'_>) -> bool {
+    let limits = &context.config.query;
+    let ways = context.source.fan(None, Arrow::None).powi(limits.max_hops as i32);
+    context.grammar.has.variable_length && context.rows * ways <= f64::from(limits.max_rows)
 }
 
 /// A variable for the list of relationships, now and then.

@@ -1,0 +1,78 @@
+//! Configuration: what is wrong is said in a sentence.
+
+mod support;
+
+use edgewise_generate::{Config, ConfigError, Interval, productions};
+
+#[test]
+fn every_preset_is_valid_and_survives_toml() {
+    for (name, config) in support::presets() {
+        assert_eq!(config.validate(), Ok(()), "preset {name}");
+        let text = toml::to_string(&config).expect("a table");
+        assert_eq!(toml::from_str::<Config>(&text).as_ref(), Ok(&config), "preset {name}");
+    }
+}
+
+#[test]
+fn an_unknown_key_is_refused() {
+    let error = toml::from_str::<Config>("[query]\nclause = [1, 2]\n").expect_err("a wrong key");
+    assert!(error.to_string().contains("unknown field `clause`"), "{error}");
+}
+
+#[test]
+fn missing_keys_take_their_defaults() {
+    let config: Config = toml::from_str("[query]\nclauses = [2, 3]\n").expect("a table");
+    assert_eq!(config.query.clauses, Interval::new(2, 3));
+    assert_eq!(config.schema, Config::default().schema);
+}
+
+#[test]
+fn an_empty_interval_is_refused_in_a_sentence() {
+    let mut config = Config::default();
+    config.query.clauses = Interval::new(4, 2);
+    let error = config.validate().expect_err("an empty interval");
+    assert_eq!(
+        error.to_string(),
+        "`query.clauses` is the empty interval [4, 2]; write the smaller number first"
+    );
+}
+
+#[test]
+fn an_unknown_weight_is_refused_with_the_nearest_name() {
+    let mut config = Config::default();
+    config.weights.insert("list-comprehensions".to_owned(), 3);
+    let error = config.validate().expect_err("a wrong name");
+    assert_eq!(
+        error.to_string(),
+        "`weights.list-comprehensions` names no production; `list-comprehension` comes nearest"
+    );
+}
+
+#[test]
+fn contradictory_limits_are_refused() {
+    let mut config = Config::default();
+    (config.setup.create_nodes, config.setup.create_patterns) = (Interval::new(0, 0), Interval::new(0, 0));
+    assert!(matches!(config.validate(), Err(ConfigError::Contradiction { .. })));
+    config = Config::default();
+    config.query.filters = 101;
+    let error = config.validate().expect_err("more than all");
+    assert_eq!(error.to_string(), "`query.filters` is 101, but must be at most 100");
+}
+
+#[test]
+fn an_unknown_preset_is_refused_with_the_list() {
+    let error = Config::preset("huge").expect_err("no such preset");
+    assert_eq!(
+        error.to_string(),
+        "there is no preset `huge`; the presets are default, tiny, deep, grand, gdbmeter"
+    );
+}
+
+#[test]
+fn names_of_productions_are_kebab_case_or_functions() {
+    for production in productions() {
+        let kebab = production.name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        assert!(kebab || production.table == "function", "{production:?}");
+        assert!(production.weight > 0, "{production:?}");
+    }
+}

@@ -1,0 +1,194 @@
+//! Every statement prints, parses back to itself, belongs to its dialect, and uses only what it defined.
+
+mod support;
+
+use edgewise_cypher::ast::{Clause, PathElement, PathLength, StatementBody};
+use edgewise_cypher::walk::for_each_pattern;
+use edgewise_cypher::{parse_statement, print_statement};
+use edgewise_generate::{Config, Coverage, Interval, productions};
+
+/// Rounds per preset and target; with 40 queries and partitions each, over 40,000 statements in all.
+const ROUNDS: u64 = 60;
+
+#[test]
+fn every_statement_parses_back_and_belongs_to_its_dialect() {
+    for features in support::targets() {
+        for (name, config) in support::presets() {
+            for seed in 0..ROUNDS {
+                let round = support::round(&config, &features, seed);
+                for statement in support::statements(&round) {
+                    let text = print_statement(&statement, &features.dialect);
+                    let parsed = parse_statement(&text);
+                    assert_eq!(parsed.as_ref(), Ok(&statement), "preset {name}, seed {seed}: {text}");
+                    let accepted = features.dialect.accepts(&statement);
+                    assert_eq!(
+                        accepted,
+                        Ok(()),
+                        "{}, preset {name}, seed {seed}: {text}",
+                        features.dialect.id
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_variable_is_defined_before_it_is_used() {
+    for features in support::targets() {
+        for (name, config) in support::presets() {
+            for seed in 0..ROUNDS {
+                let round = support::round(&config, &features, seed);
+                for statement in support::statements(&round) {
+                    if let Err(why) = support::scope::check(&statement) {
+                        let text = print_statement(&statement, &features.dialect);
+                        panic!("preset {name}, seed {seed}: {why}: {text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_production_is_reached() {
+    let (config, features) = (Config::default(), support::whole());
+    let mut coverage = Coverage::default();
+    let deep = Config::preset("deep").expect("a preset");
+    for seed in 0..1_000 {
+        coverage.add(&support::round(if seed % 4 == 0 { &deep } else { &config }, &features, seed).coverage);
+    }
+    let missing: Vec<&str> =
+        coverage.entries().filter(|(_, count)| *count == 0).map(|(production, _)| production.name).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn every_production_is_valid_when_it_is_preferred() {
+    let features = support::whole();
+    for production in productions() {
+        let mut config = Config { swarm: false, ..Config::default() };
+        config.query.queries = Interval::new(20, 20);
+        config.query.partitions = Interval::new(5, 5);
+        config.weights.insert(production.name.to_owned(), 300);
+        for seed in 0..40 {
+            let round = support::round(&config, &features, seed);
+            for statement in support::statements(&round) {
+                let text = print_statement(&statement, &features.dialect);
+                assert_eq!(parse_statement(&text).as_ref(), Ok(&statement), "{}: {text}", production.name);
+                assert_eq!(support::scope::check(&statement), Ok(()), "{}: {text}", production.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_production_with_weight_zero_is_never_used() {
+    let features = support::whole();
+    let mut config = Config::default();
+    for name in ["optional-match", "first-optional-match", "regex", "toLower"] {
+        config.weights.insert(name.to_owned(), 0);
+    }
+    for seed in 0..100 {
+        let round = support::round(&config, &features, seed);
+        let text = support::text(&round, &features);
+        assert!(!text.contains("OPTIONAL MATCH") && !text.contains(" =~ ") && !text.contains("toLower("));
+    }
+}
+
+#[test]
+fn what_the_target_lacks_is_never_used() {
+    let mut features = support::whole();
+    for name in
+        ["optional-match", "variable-length", "tolower", "list-comprehension", "match-after-optional-match"]
+    {
+        features.off.insert(name.to_owned());
+    }
+    for seed in 0..100 {
+        let round = support::round(&Config::default(), &features, seed);
+        let text = support::text(&round, &features);
+        assert!(!text.contains("OPTIONAL") && !text.contains("toLower("), "{text}");
+        for statement in support::statements(&round) {
+            for_each_pattern(&statement, |pattern| {
+                let long = |element: &PathElement| matches!(element, PathElement::Relationship(relationship) if relationship.length.is_some());
+                assert!(!pattern.elements().iter().any(long));
+            });
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_wants_with_between_optional_match_and_match_gets_it() {
+    let mut features = support::whole();
+    features.off.insert("match-after-optional-match".to_owned());
+    let mut seen = 0;
+    for seed in 0..200 {
+        for statement in support::statements(&support::round(&Config::default(), &features, seed)) {
+            let StatementBody::Query(query) = &statement.body else { continue };
+            for pair in query.first.clauses.windows(2) {
+                if let [Clause::Match(first), Clause::Match(second)] = pair {
+                    assert!(!first.optional || second.optional);
+                    seen += usize::from(first.optional);
+                }
+            }
+        }
+    }
+    assert!(seen > 10, "two optional matches in a row should still be common");
+}
+
+#[test]
+fn lengths_and_products_are_bounded() {
+    let (config, features) = (Config::default(), support::whole());
+    for seed in 0..200 {
+        for statement in support::statements(&support::round(&config, &features, seed)) {
+            for_each_pattern(&statement, |pattern| {
+                for element in pattern.elements() {
+                    let PathElement::Relationship(relationship) = element else { continue };
+                    match relationship.length {
+                        None => {}
+                        Some(PathLength::Fixed(high) | PathLength::Range(_, Some(high))) => {
+                            assert!(high <= u64::from(config.query.max_hops));
+                        }
+                        Some(open) => panic!("unbounded length {open:?}"),
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_partition_ends_where_a_filter_may_stand_and_returns_plain_columns() {
+    for features in support::targets() {
+        for seed in 0..200 {
+            for base in support::round(&Config::default(), &features, seed).partitions {
+                match base.clauses_before.last() {
+                    Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_none()),
+                    Some(Clause::With(last)) => assert!(last.where_.is_none()),
+                    other => panic!("a filter cannot stand behind {other:?}"),
+                }
+                let returns = &base.returns;
+                assert!(!returns.distinct() && returns.order_by.is_empty() && returns.limit.is_none());
+                assert!(returns.skip.is_none() && !returns.star && !returns.items.is_empty());
+                for clause in &base.clauses_before {
+                    if let Clause::With(with) = clause {
+                        assert!(!with.projection.distinct() && with.projection.order_by.is_empty());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn predicates_of_partitions_speak_of_variables() {
+    let features = support::whole();
+    let (mut about, mut all) = (0, 0);
+    for seed in 0..100 {
+        for base in support::round(&Config::default(), &features, seed).partitions {
+            all += 1;
+            about += usize::from(!edgewise_cypher::walk::free_variables(&base.predicate).is_empty());
+        }
+    }
+    assert!(about * 100 > all * 98, "{about} of {all} predicates speak of a variable");
+}
