@@ -174,7 +174,9 @@ fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
     assert_eq!(class(&outcome), Some(ErrorClass::Connection), "{outcome:?}");
     assert!(outcome.ends_session());
     assert!(run(session.as_mut()).ends_session());
-    assert!(session.begin().ends_session() && session.reset().ends_session() && session.dump().ends_session());
+    assert!(
+        session.begin().ends_session() && session.reset().ends_session() && session.dump().ends_session()
+    );
     drop(session);
     assert_eq!(fake.join(), Ok(()));
 }
@@ -183,7 +185,8 @@ fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
 fn a_server_that_falls_silent_is_a_hang_in_bounded_time() {
     for (serve, is_bolt) in [(bolt(Vec::new()), true), (resp(Vec::new(), true), false)] {
         let fake = Fake::serve(vec![serve]);
-        let engine: Box<dyn Engine> = if is_bolt { Box::new(neo4j(fake.port)) } else { Box::new(falkordb(fake.port)) };
+        let engine: Box<dyn Engine> =
+            if is_bolt { Box::new(neo4j(fake.port)) } else { Box::new(falkordb(fake.port)) };
         let mut session = engine.connect(0, &limits()).expect("a session");
         let started = Instant::now();
         assert_eq!(run(session.as_mut()), Outcome::Hang { limit_ms: 300 });
@@ -238,9 +241,11 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
 
 #[test]
 fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
     let profile = || Neo4j::profile_of("5").expect("a profile");
-    let nobody = Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", free), ServerOptions::default(), profile());
+    let nobody =
+        Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", free), ServerOptions::default(), profile());
     assert!(matches!(nobody.connect(0, &limits()), Err(EngineError::Unavailable(_))));
     let fake = Fake::serve(vec![Box::new(|mut stream| {
         let mut hello = [0; 20];
@@ -253,9 +258,12 @@ fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
         ];
         said(stream.write_all(&message(tag::FAILURE, &refusal)))
     })]);
-    let options = ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..ServerOptions::default() };
+    let options =
+        ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..ServerOptions::default() };
     let engine = Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", fake.port), options, profile());
-    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else { panic!("it was let in") };
+    let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else {
+        panic!("it was let in")
+    };
     assert!(message.contains("wrong password <redacted>") && !message.contains("s3cret"), "{message}");
 }
 

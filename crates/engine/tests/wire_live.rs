@@ -34,7 +34,10 @@ fn a_statement_that_takes_for_ever_is_stopped(variable: &str) {
     let _alone = ALONE.lock();
     let engine = engine(variable);
     let mut session = engine.connect(0, &limits()).expect("a session");
-    assert_eq!(session.load(&[Request::new("UNWIND range(1, 2000) AS x CREATE (:N {x: x})")]).outcome, Outcome::Done);
+    assert_eq!(
+        session.load(&[Request::new("UNWIND range(1, 2000) AS x CREATE (:N {x: x})")]).outcome,
+        Outcome::Done
+    );
     let steps = [
         Step::Run(Request::new("RETURN 1")),
         Step::Run(Request::new("MATCH (a:N), (b:N), (c:N) WHERE a.x + b.x + c.x < 0 RETURN count(*)")),
@@ -65,9 +68,14 @@ fn a_failure_in_a_row_of_statements_does_not_touch_the_others(variable: &str) {
     assert_eq!(seen.len(), steps.len());
     for (number, seen) in seen.iter().enumerate() {
         match number % 7 {
-            3 => assert!(matches!(&seen.outcome, Outcome::Error { class: ErrorClass::Semantic, .. }), "{seen:?}"),
+            3 => assert!(
+                matches!(&seen.outcome, Outcome::Error { class: ErrorClass::Semantic, .. }),
+                "{seen:?}"
+            ),
             5 => assert!(matches!(&seen.outcome, Outcome::Error { class: ErrorClass::Data, .. }), "{seen:?}"),
-            _ => assert_eq!(seen.outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(number as i64))),
+            _ => {
+                assert_eq!(seen.outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(number as i64)))
+            }
         }
     }
     let made = (0..300).filter(|number| ![3, 5].contains(&(number % 7))).count();
@@ -86,9 +94,14 @@ fn somebody_elses_data_is_not_touched(variable: &str, graph: &str) {
     };
     let theirs = open(false);
     let mut their_session = theirs.connect(0, &limits()).expect("a session");
-    assert_eq!(their_session.load(&[Request::new("CREATE (:Precious)-[:K]->(:Data)")]).outcome, Outcome::Done);
+    assert_eq!(
+        their_session.load(&[Request::new("CREATE (:Precious)-[:K]->(:Data)")]).outcome,
+        Outcome::Done
+    );
     // A run that finds it.
-    let Err(EngineError::Foreign(message)) = open(false).connect(0, &limits()) else { panic!("it was taken") };
+    let Err(EngineError::Foreign(message)) = open(false).connect(0, &limits()) else {
+        panic!("it was taken")
+    };
     assert!(message.contains("2 nodes and 1 relationships"), "{message}");
     // A run that is allowed to, and in whose database somebody then writes.
     let ours = open(true);
@@ -96,7 +109,10 @@ fn somebody_elses_data_is_not_touched(variable: &str, graph: &str) {
     assert_eq!(their_session.run(&Request::new("CREATE (:Precious)")).outcome, Outcome::Done);
     let refused = our_session.reset();
     assert!(refused.ends_session(), "{refused:?}");
-    assert!(matches!(&refused, Outcome::Error { message, .. } if message.contains("somebody else")), "{refused:?}");
+    assert!(
+        matches!(&refused, Outcome::Error { message, .. } if message.contains("somebody else")),
+        "{refused:?}"
+    );
     assert!(matches!(ours.connect(0, &limits()), Err(EngineError::Foreign(_))));
     drop(our_session);
     assert_eq!(count(their_session.as_mut()), Value::Int(3));

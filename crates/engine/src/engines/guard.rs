@@ -58,12 +58,26 @@ pub struct Guard {
 impl Guard {
     /// For a server that is ours alone: nothing is counted and nothing is refused.
     pub fn off() -> Self {
-        Self { place: String::new(), armed: false, allow_wipe: true, books: Books::Unseen, schema_seen: false, pending: None }
+        Self {
+            place: String::new(),
+            armed: false,
+            allow_wipe: true,
+            books: Books::Unseen,
+            schema_seen: false,
+            pending: None,
+        }
     }
 
     /// For a server somebody else started; `place` names the database in messages.
     pub fn armed(place: impl Into<String>, allow_wipe: bool) -> Self {
-        Self { place: place.into(), armed: true, allow_wipe, books: Books::Unseen, schema_seen: false, pending: None }
+        Self {
+            place: place.into(),
+            armed: true,
+            allow_wipe,
+            books: Books::Unseen,
+            schema_seen: false,
+            pending: None,
+        }
     }
 
     /// True if counts have to be read from the server before a reset.

@@ -2,7 +2,7 @@
 
 use crate::{
     engines::{Credentials, OpenOptions},
-    wire::SharedTranscript,
+    wire::{Encryption, SharedTranscript},
 };
 
 /// What a server engine needs to know beside the address.
@@ -18,8 +18,8 @@ pub struct ServerOptions {
     pub read_only: bool,
     /// Somebody who wants to see the bytes.
     pub transcript: Option<SharedTranscript>,
-    /// True to encrypt the connection (needs the feature `tls`).
-    pub encrypted: bool,
+    /// Whether the connection is encrypted (needs the feature `tls`).
+    pub encryption: Encryption,
 }
 
 impl ServerOptions {

@@ -5,9 +5,12 @@ pub mod bolt;
 mod bounds;
 mod channel;
 mod deadline;
+mod encryption;
 mod error;
 pub mod resp;
 mod stream;
+#[cfg(feature = "tls")]
+mod tls;
 mod transcript;
 mod zone;
 
@@ -15,8 +18,8 @@ pub use allowance::{Allowance, Exceeded};
 pub use bounds::Bounds;
 pub use channel::Channel;
 pub use deadline::Deadline;
+pub use encryption::Encryption;
 pub use error::WireError;
-pub(crate) use stream::stream_for;
 pub use stream::{Stream, dial};
 pub use transcript::{Recording, SharedTranscript, Speaker, Transcript, TranscriptWriter};
 pub(crate) use transcript::{from_hex, to_hex};

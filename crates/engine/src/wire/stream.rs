@@ -46,19 +46,3 @@ pub fn dial(host: &str, port: u16, deadline: Deadline) -> Result<TcpStream, Wire
         _ => WireError::Io { doing: DOING, source: last },
     })
 }
-
-/// The stream to speak on: as it is, or encrypted.
-///
-/// # Errors
-/// When encryption is asked for and fails, or is not built in.
-pub(crate) fn stream_for(
-    stream: TcpStream,
-    host: &str,
-    encrypted: bool,
-) -> Result<Box<dyn Stream>, WireError> {
-    let _ = host;
-    if encrypted {
-        return Err(WireError::protocol("this program was built without encryption (feature `tls`)"));
-    }
-    Ok(Box::new(stream))
-}

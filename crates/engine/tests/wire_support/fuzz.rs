@@ -3,7 +3,9 @@
 
 use edgewise_engine::wire::{
     Allowance, Bounds, Deadline, Recording, Speaker, Stream,
-    bolt::{AfterFailure, Bolt, BoltOptions, Decoder, Encoder, Mode, Patience, Reply, Response, Shape, Statement},
+    bolt::{
+        AfterFailure, Bolt, BoltOptions, Decoder, Encoder, Mode, Patience, Reply, Response, Shape, Statement,
+    },
     resp::{
         Resp, RespOptions, Scanner, command,
         compact::{CompactError, Names, Table, decode},
@@ -90,8 +92,8 @@ fn replies(mut bytes: &[u8]) -> Vec<Vec<u8>> {
 /// One to four wounds.
 fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
     const NASTY: [u8; 20] = [
-        0x00, 0x7f, 0x80, 0x9f, 0xaf, 0xb1, 0xbf, 0xc0, 0xc1, 0xcb, 0xce, 0xd2, 0xd6, 0xda, 0xdd, 0xff, b'*', b'$',
-        b'-', b'9',
+        0x00, 0x7f, 0x80, 0x9f, 0xaf, 0xb1, 0xbf, 0xc0, 0xc1, 0xcb, 0xce, 0xd2, 0xd6, 0xda, 0xdd, 0xff, b'*',
+        b'$', b'-', b'9',
     ];
     for _ in 0..1 + rng.geometric(2, 3) {
         if bytes.len() <= from {
@@ -262,14 +264,18 @@ pub fn value(rng: &mut Rng, depth: usize) -> Value {
     };
     let offset = |rng: &mut Rng| rng.range_i64(-64_800..=64_800) as i32;
     let map = |rng: &mut Rng, depth: usize| -> Map {
-        (0..rng.index(4)).map(|_| (text(rng).into(), value(rng, depth))).filter(|(_, value)| !value.is_null()).collect()
+        (0..rng.index(4))
+            .map(|_| (text(rng).into(), value(rng, depth)))
+            .filter(|(_, value)| !value.is_null())
+            .collect()
     };
     let node = |rng: &mut Rng, id: u64| {
         let labels: Vec<String> = (0..rng.index(3)).map(|_| text(rng)).collect();
         Node::new(id, labels, map(rng, 0))
     };
-    let relationship =
-        |rng: &mut Rng, start: u64, end: u64| Relationship::new(rng.u64() >> 1, start, end, text(rng), map(rng, 0));
+    let relationship = |rng: &mut Rng, start: u64, end: u64| {
+        Relationship::new(rng.u64() >> 1, start, end, text(rng), map(rng, 0))
+    };
     match rng.below(if depth == 0 { 12 } else { 18 }) {
         0 => Value::Null,
         1 => rng.bool().into(),
@@ -278,14 +284,18 @@ pub fn value(rng: &mut Rng, depth: usize) -> Value {
         4 => text(rng).into(),
         5 => Date::from_epoch_days(rng.range_i64(-1 << 38..=1 << 38)).expect("in range").into(),
         6 => LocalTime::MIDNIGHT.wrapping_plus_nanos(rng.u64().into()).into(),
-        7 => Time::new(LocalTime::MIDNIGHT.wrapping_plus_nanos(rng.u64().into()), offset(rng)).expect("in range").into(),
+        7 => Time::new(LocalTime::MIDNIGHT.wrapping_plus_nanos(rng.u64().into()), offset(rng))
+            .expect("in range")
+            .into(),
         8 => local(rng).into(),
         9 => match rng.bool() {
             true => DateTime::new(local(rng), offset(rng)).expect("in range").into(),
             // A zone whose offset never changes: both forms of the wire find it again.
             false => DateTime::in_zone(local(rng), 0, "UTC").expect("in range").into(),
         },
-        10 => Duration::new(int(rng), int(rng), int(rng) / 2, rng.range_i64(0..=999_999_999)).expect("in range").into(),
+        10 => Duration::new(int(rng), int(rng), int(rng) / 2, rng.range_i64(0..=999_999_999))
+            .expect("in range")
+            .into(),
         11 => {
             let z = rng.bool().then(|| float(rng));
             Point { srid: rng.u32(), x: float(rng), y: float(rng), z }.into()

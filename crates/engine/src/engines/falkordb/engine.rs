@@ -4,6 +4,7 @@ use super::session::FalkorDbSession;
 use crate::{
     Engine, EngineError, Limits, Profile, Session, Target,
     engines::{Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl, slot::Slots},
+    wire::Encryption,
 };
 use std::sync::Arc;
 
@@ -30,7 +31,13 @@ impl FalkorDb {
         profile: Profile,
     ) -> Self {
         let endpoints = Box::new(endpoints);
-        Self { target: target.into(), endpoints, options, profile: Arc::new(profile), slots: Slots::default() }
+        Self {
+            target: target.into(),
+            endpoints,
+            options,
+            profile: Arc::new(profile),
+            slots: Slots::default(),
+        }
     }
 
     /// The profile, the same for all versions so far.
@@ -60,7 +67,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let parsed = ServerUrl::parse(url)?;
     let server = ServerOptions {
         name: parsed.path.clone(),
-        encrypted: matches!(parsed.scheme.as_str(), "rediss" | "falkors"),
+        encryption: Encryption::of_scheme(&parsed.scheme),
         ..ServerOptions::from_open(options, "")
     };
     let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(PORT));
@@ -110,10 +117,16 @@ mod tests {
     fn errors_fall_into_their_classes() {
         let profile = FalkorDb::profile().unwrap();
         let cases = [
-            ("errMsg: Invalid input at end of input: expected DISTINCT line: 1, column: 7", ErrorClass::Syntax),
+            (
+                "errMsg: Invalid input at end of input: expected DISTINCT line: 1, column: 7",
+                ErrorClass::Syntax,
+            ),
             ("'x' not defined", ErrorClass::Semantic),
             ("Unknown function 'foo'", ErrorClass::Unsupported),
-            ("FalkorDB does not currently support filters on relationships in shortestPath", ErrorClass::Unsupported),
+            (
+                "FalkorDB does not currently support filters on relationships in shortestPath",
+                ErrorClass::Unsupported,
+            ),
             ("RedisGraph does not currently support =~", ErrorClass::Unsupported),
             ("Division by zero", ErrorClass::Data),
             ("Type mismatch: expected Integer but was Null", ErrorClass::Data),

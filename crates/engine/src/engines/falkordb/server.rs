@@ -24,7 +24,7 @@ pub(super) fn greet(
     deadline: Deadline,
 ) -> Result<(Resp, Facts), WireError> {
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = crate::wire::stream_for(stream, &endpoint.host, options.encrypted)?;
+    let stream = options.encryption.over(stream, &endpoint.host)?;
     let resp_options = RespOptions {
         credentials: options.credentials.clone(),
         transcript: options.transcript.clone(),

@@ -103,7 +103,9 @@ impl FalkorDbSession {
         };
         if !session.options.read_only {
             session.patiently(Self::check_counts).map_err(|outcome| match outcome {
-                Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
+                Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => {
+                    EngineError::Foreign(message)
+                }
                 other => EngineError::Unavailable(format!("{} cannot be read: {other:?}", session.endpoint)),
             })?;
         }
@@ -143,18 +145,20 @@ impl FalkorDbSession {
         let mut answers = Vec::with_capacity(replies.len());
         let mut fresh = false;
         for (reply, elapsed) in replies {
-            let answer = reply.and_then(|reply| loop {
-                match decode(&reply, &self.names, self.bounds) {
-                    Ok(answer) => break Ok(answer),
-                    Err(CompactError::Wire(error)) => break Err(error),
-                    Err(CompactError::Exceeded) => {
-                        break Err(WireError::TooLarge("it holds too many values".to_owned()));
-                    }
-                    // Read once, a table knows every number there is; a number it does not know gets a name of ours.
-                    Err(CompactError::Unknown(_)) if fresh => self.names.made_up = true,
-                    Err(CompactError::Unknown(_)) => {
-                        fresh = true;
-                        self.read_names()?;
+            let answer = reply.and_then(|reply| {
+                loop {
+                    match decode(&reply, &self.names, self.bounds) {
+                        Ok(answer) => break Ok(answer),
+                        Err(CompactError::Wire(error)) => break Err(error),
+                        Err(CompactError::Exceeded) => {
+                            break Err(WireError::TooLarge("it holds too many values".to_owned()));
+                        }
+                        // Read once, a table knows every number there is; a number it does not know gets a name of ours.
+                        Err(CompactError::Unknown(_)) if fresh => self.names.made_up = true,
+                        Err(CompactError::Unknown(_)) => {
+                            fresh = true;
+                            self.read_names()?;
+                        }
                     }
                 }
             });
@@ -199,7 +203,9 @@ impl FalkorDbSession {
             Ok(CompactReply::Answer { rows, cut, statistics }) => {
                 lock(&self.slot).guard.wrote(&statistics.counters);
                 let outcome = match (cut, rows.columns.is_empty()) {
-                    (true, _) => Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"),
+                    (true, _) => {
+                        Outcome::error(ErrorClass::Resource, "the answer has too many values to hold")
+                    }
                     (false, true) => Outcome::Done,
                     (false, false) => Outcome::Rows(rows),
                 };
@@ -326,7 +332,9 @@ impl Session for FalkorDbSession {
         let relationships = cells(relationships).filter_map(relationship).collect();
         match Graph::from_values(nodes, relationships) {
             Ok(graph) => Outcome::Graph(Box::new(graph)),
-            Err(error) => Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}")),
+            Err(error) => {
+                Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}"))
+            }
         }
     }
 

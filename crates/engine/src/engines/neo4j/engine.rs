@@ -8,6 +8,7 @@ use crate::{
         slot::{Slots, lock},
         survival,
     },
+    wire::Encryption,
 };
 use std::sync::Arc;
 
@@ -35,7 +36,13 @@ impl Neo4j {
         profile: Profile,
     ) -> Self {
         let endpoints = Box::new(endpoints);
-        Self { target: target.into(), endpoints, options, profile: Arc::new(profile), slots: Slots::default() }
+        Self {
+            target: target.into(),
+            endpoints,
+            options,
+            profile: Arc::new(profile),
+            slots: Slots::default(),
+        }
     }
 
     /// The profile of a version: `4.4.40`, `5.26.0`, `2026.08.1`.
@@ -43,7 +50,11 @@ impl Neo4j {
     /// # Errors
     /// When the profile cannot be read.
     pub fn profile_of(version: &str) -> Result<Profile, EngineError> {
-        Profile::from_toml(if version.starts_with("4.") || version.starts_with("3.") { PROFILE_4 } else { PROFILE })
+        Profile::from_toml(if version.starts_with("4.") || version.starts_with("3.") {
+            PROFILE_4
+        } else {
+            PROFILE
+        })
     }
 
     /// The version a running server tells.
@@ -79,7 +90,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let parsed = ServerUrl::parse(url)?;
     let server = ServerOptions {
         name: parsed.path.clone(),
-        encrypted: parsed.scheme.ends_with("+s"),
+        encryption: Encryption::of_scheme(&parsed.scheme),
         ..ServerOptions::from_open(options, "neo4j")
     };
     let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(PORT));
@@ -113,13 +124,8 @@ impl Engine for Neo4j {
             true => Guard::off(),
             false => Guard::armed(self.target.as_str(), self.options.allow_wipe || self.options.read_only),
         });
-        let session = Neo4jSession::open(
-            endpoint,
-            self.options.clone(),
-            Arc::clone(&self.profile),
-            slot,
-            *limits,
-        )?;
+        let session =
+            Neo4jSession::open(endpoint, self.options.clone(), Arc::clone(&self.profile), slot, *limits)?;
         Ok(Box::new(session))
     }
 }
@@ -151,13 +157,25 @@ mod tests {
             ("Neo.ClientError.Statement.SyntaxError", "Unknown function 'foo'", ErrorClass::Unsupported),
             ("Neo.ClientError.Statement.ArithmeticError", "/ by zero", ErrorClass::Data),
             ("Neo.ClientError.Statement.TypeError", "whatever", ErrorClass::Data),
-            ("Neo.ClientError.Schema.ConstraintValidationFailed", "Node(1) already exists", ErrorClass::Constraint),
+            (
+                "Neo.ClientError.Schema.ConstraintValidationFailed",
+                "Node(1) already exists",
+                ErrorClass::Constraint,
+            ),
             ("Neo.DatabaseError.Statement.ExecutionFailed", "Index 3 out of bounds", ErrorClass::Internal),
-            ("Neo.DatabaseError.General.UnknownError 50N00", "Internal exception raised", ErrorClass::Internal),
+            (
+                "Neo.DatabaseError.General.UnknownError 50N00",
+                "Internal exception raised",
+                ErrorClass::Internal,
+            ),
             ("Neo.TransientError.Transaction.DeadlockDetected", "deadlock", ErrorClass::Transient),
             ("Neo.ClientError.Transaction.TransactionTimedOut", "timed out", ErrorClass::Timeout),
             ("Neo.TransientError.General.MemoryPoolOutOfMemoryError", "memory", ErrorClass::Resource),
-            ("Neo.DatabaseError.General.OutOfMemoryError", "There is not enough memory", ErrorClass::Resource),
+            (
+                "Neo.DatabaseError.General.OutOfMemoryError",
+                "There is not enough memory",
+                ErrorClass::Resource,
+            ),
             ("Neo.ClientError.Nobody.Knows", "what", ErrorClass::Unknown),
         ];
         for version in ["4.4.40", "2026.08.1"] {

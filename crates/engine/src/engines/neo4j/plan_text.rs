@@ -3,7 +3,8 @@
 use edgewise_model::{Map, Value};
 
 /// Estimates, versions and identifiers with running numbers are left out: they differ where the plan does not.
-const DETAILS: [&str; 6] = ["Details", "LabelNames", "Index", "ExpandExpression", "LegacyExpression", "KeyNames"];
+const DETAILS: [&str; 6] =
+    ["Details", "LabelNames", "Index", "ExpandExpression", "LegacyExpression", "KeyNames"];
 
 /// The tree, one operator a line, children indented: `NodeByLabelScan@neo4j n:P`.
 pub(super) fn plan_text(plan: &Map) -> String {
@@ -47,11 +48,10 @@ fn string<'a>(map: &'a Map, key: &str) -> &'a str {
 fn without_numbers(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some((place, word)) =
-        ["anon_", "autostring_", "autoint_", "autodouble_", "autolist_"]
-            .iter()
-            .filter_map(|word| rest.find(word).map(|place| (place, *word)))
-            .min()
+    while let Some((place, word)) = ["anon_", "autostring_", "autoint_", "autodouble_", "autolist_"]
+        .iter()
+        .filter_map(|word| rest.find(word).map(|place| (place, *word)))
+        .min()
     {
         let behind = place + word.len();
         out.push_str(&rest[..behind]);

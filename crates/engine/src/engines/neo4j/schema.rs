@@ -39,10 +39,8 @@ mod tests {
     fn constraints_go_first_and_take_their_indexes_along() {
         let row = |name: &str, kind: &str| vec![Value::from(name), Value::from(kind)];
         let constraints = Rows::new(["name", "type"], vec![row("c", "UNIQUENESS")]);
-        let indexes = Rows::new(
-            ["name", "type"],
-            vec![row("c", "RANGE"), row("i`x", "RANGE"), row("token", "LOOKUP")],
-        );
+        let indexes =
+            Rows::new(["name", "type"], vec![row("c", "RANGE"), row("i`x", "RANGE"), row("token", "LOOKUP")]);
         let expected = ["DROP CONSTRAINT `c` IF EXISTS", "DROP INDEX `i``x` IF EXISTS"];
         assert_eq!(drops(&constraints, &indexes), expected);
     }

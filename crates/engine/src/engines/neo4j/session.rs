@@ -45,7 +45,7 @@ impl Dial<'_> {
             ..BoltOptions::default()
         };
         let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-        let stream = crate::wire::stream_for(stream, &endpoint.host, self.options.encrypted)?;
+        let stream = self.options.encryption.over(stream, &endpoint.host)?;
         Bolt::open(stream, &options, deadline)
     }
 }
@@ -87,7 +87,9 @@ impl Neo4jSession {
             let mut slot = lock(&slot);
             slot.guard.allowed()?;
             let dial = Dial { options: &options };
-            survival::reach(&endpoint, &mut slot, &limits, |endpoint, deadline| dial.open(endpoint, deadline))?
+            survival::reach(&endpoint, &mut slot, &limits, |endpoint, deadline| {
+                dial.open(endpoint, deadline)
+            })?
         };
         let mode = Mode {
             database: options.name.clone(),
@@ -117,8 +119,12 @@ impl Neo4jSession {
             return Ok(());
         }
         self.check_counts().map_err(|outcome| match outcome {
-            Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
-            other => EngineError::Unavailable(format!("{} cannot be read: {}", self.endpoint, describe(&other))),
+            Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => {
+                EngineError::Foreign(message)
+            }
+            other => {
+                EngineError::Unavailable(format!("{} cannot be read: {}", self.endpoint, describe(&other)))
+            }
         })?;
         let unseen = lock(&self.slot).guard.minds_schema();
         if unseen {
@@ -129,7 +135,10 @@ impl Neo4jSession {
     }
 
     fn patience(&self) -> Patience {
-        Patience { statement: self.limits.statement, grace: self.limits.statement.max(Duration::from_secs(2)) }
+        Patience {
+            statement: self.limits.statement,
+            grace: self.limits.statement.max(Duration::from_secs(2)),
+        }
     }
 
     /// Does something of our own, which may take longer than a statement under test.
@@ -180,7 +189,9 @@ impl Neo4jSession {
                     lock(&self.slot).guard.wrote(counters);
                 }
                 let outcome = match (cut, rows.columns.is_empty()) {
-                    (true, _) => Outcome::error(ErrorClass::Resource, "the answer has too many values to hold"),
+                    (true, _) => {
+                        Outcome::error(ErrorClass::Resource, "the answer has too many values to hold")
+                    }
                     (false, true) => Outcome::Done,
                     (false, false) => Outcome::Rows(rows),
                 };
@@ -252,9 +263,8 @@ impl Neo4jSession {
             answer
         };
         let quoted = connection.replace(['\'', '\\'], "");
-        let listing = format!(
-            "SHOW TRANSACTIONS YIELD transactionId, connectionId WHERE connectionId = '{quoted}'"
-        );
+        let listing =
+            format!("SHOW TRANSACTIONS YIELD transactionId, connectionId WHERE connectionId = '{quoted}'");
         for row in ask(&listing).unwrap_or_default().rows {
             if let Some(Value::String(id)) = row.first() {
                 ask(&format!("TERMINATE TRANSACTION '{}'", id.replace(['\'', '\\'], "")));
@@ -351,7 +361,10 @@ impl Neo4jSession {
 
     fn restart(&mut self) -> Outcome {
         let Some(watch) = self.endpoint.watch.clone() else {
-            return Outcome::error(ErrorClass::Unsupported, "only a server that was started by us can be restarted");
+            return Outcome::error(
+                ErrorClass::Unsupported,
+                "only a server that was started by us can be restarted",
+            );
         };
         self.bolt = None;
         self.transaction = Transaction::None;
@@ -402,7 +415,9 @@ impl Session for Neo4jSession {
         let relationships = cells(relationships).filter_map(relationship).collect();
         match Graph::from_values(nodes, relationships) {
             Ok(graph) => Outcome::Graph(Box::new(graph)),
-            Err(error) => Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}")),
+            Err(error) => {
+                Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}"))
+            }
         }
     }
 
@@ -495,7 +510,11 @@ impl Session for Neo4jSession {
         }
         let outcome = self.control(|bolt, _, limit| bolt.commit(limit));
         let mut slot = lock(&self.slot);
-        if outcome.is_answer() { slot.guard.committed() } else { slot.guard.rolled_back() }
+        if outcome.is_answer() {
+            slot.guard.committed()
+        } else {
+            slot.guard.rolled_back()
+        }
         outcome
     }
 

@@ -1,0 +1,67 @@
+//! `Encryption`: whether and how a connection is encrypted, and the stream that comes of it.
+
+use crate::wire::{Stream, WireError};
+use std::net::TcpStream;
+
+/// How much a connection is protected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encryption {
+    /// Not at all.
+    #[default]
+    None,
+    /// Encrypted, and the server's certificate must be signed by a well-known authority.
+    Verified,
+    /// Encrypted, whoever the server is: for certificates that a server made for itself.
+    Unverified,
+}
+
+impl Encryption {
+    /// What a URL's scheme asks for: `bolt+s`, `bolt+ssc`, `rediss`.
+    pub fn of_scheme(scheme: &str) -> Self {
+        match scheme {
+            "rediss" | "falkors" => Self::Verified,
+            scheme if scheme.ends_with("+ssc") => Self::Unverified,
+            scheme if scheme.ends_with("+s") => Self::Verified,
+            _ => Self::None,
+        }
+    }
+
+    /// The stream to speak on. The handshake itself happens with the first bytes.
+    ///
+    /// # Errors
+    /// When encryption is asked for and not built in, or the host is no name.
+    pub fn over(self, stream: TcpStream, host: &str) -> Result<Box<dyn Stream>, WireError> {
+        match self {
+            Self::None => Ok(Box::new(stream)),
+            #[cfg(feature = "tls")]
+            Self::Verified => super::tls::secure(stream, host, true),
+            #[cfg(feature = "tls")]
+            Self::Unverified => super::tls::secure(stream, host, false),
+            #[cfg(not(feature = "tls"))]
+            _ => Err(WireError::protocol(format!(
+                "an encrypted connection to {host} needs a program built with the feature `tls`"
+            ))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemes_say_what_they_ask_for() {
+        let of = Encryption::of_scheme;
+        assert_eq!(
+            ["bolt", "bolt+s", "bolt+ssc", "redis", "rediss", "falkor"].map(of),
+            [
+                Encryption::None,
+                Encryption::Verified,
+                Encryption::Unverified,
+                Encryption::None,
+                Encryption::Verified,
+                Encryption::None
+            ]
+        );
+    }
+}
