@@ -1,6 +1,7 @@
 //! The command line: one file per subcommand.
 
 mod config;
+mod cypher;
 mod doctor;
 mod engine;
 mod generate;
@@ -38,6 +39,8 @@ enum Command {
     Oracle(oracle::OracleCommand),
     #[command(subcommand)]
     Config(config::ConfigCommand),
+    #[command(subcommand)]
+    Cypher(cypher::CypherCommand),
     Doctor(doctor::DoctorArguments),
     #[command(hide = true)]
     Host(host::HostArguments),
@@ -52,6 +55,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Engine(command) => engine::engine(&command),
         Command::Oracle(command) => oracle::oracle(&command),
         Command::Config(command) => config::config(&command),
+        Command::Cypher(command) => cypher::cypher(&command),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Host(arguments) => host::host(&arguments),
     };

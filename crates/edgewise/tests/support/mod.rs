@@ -75,5 +75,5 @@ pub fn adapter(lie: bool) -> Option<String> {
     }
     let script = root().join("examples/external/adapter.py");
     let lie = if lie { " --lie" } else { "" };
-    Some(format!("external:python3 {} --edgewise {}{lie}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
+    Some(format!("external:python3 {} {}{lie}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
 }

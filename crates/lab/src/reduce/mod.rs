@@ -7,3 +7,4 @@ mod valid;
 
 pub use reducer::{Reduced, Reducer};
 pub use subject::Subject;
+pub use valid::meaning;

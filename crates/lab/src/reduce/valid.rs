@@ -4,11 +4,20 @@ use edgewise_cypher::ast::Query;
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map};
 use edgewise_reference::{Budget, Knobs, Procedures, Settings, check};
 
-/// True if the query passes the reference's static checks: scope, types as far as they show, aggregation.
+/// True if the query passes the reference's static checks.
 pub(super) fn valid(query: &Query) -> bool {
-    let midnight = (Date::from_ymd(2020, 1, 1), LocalTime::from_nanos_of_day(0));
-    let (Ok(date), Ok(time)) = midnight else { return false };
-    let Ok(now) = DateTime::new(LocalDateTime { date, time }, 0) else { return false };
+    meaning(query).is_ok()
+}
+
+/// Checks that a query has a meaning: scope, types as far as they show, aggregation.
+///
+/// # Errors
+/// What is wrong with it, in the TCK's words.
+pub fn meaning(query: &Query) -> Result<(), String> {
+    let unclear = |error: edgewise_model::TemporalError| error.to_string();
+    let date = Date::from_ymd(2020, 1, 1).map_err(unclear)?;
+    let time = LocalTime::from_nanos_of_day(0).map_err(unclear)?;
+    let now = DateTime::new(LocalDateTime { date, time }, 0).map_err(unclear)?;
     let procedures = Procedures::default();
     let settings = Settings {
         knobs: Knobs::default(),
@@ -18,7 +27,7 @@ pub(super) fn valid(query: &Query) -> bool {
         seed: 0,
         choice: None,
     };
-    check(query, &Map::new(), &settings).is_ok()
+    check(query, &Map::new(), &settings).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -1,0 +1,152 @@
+//! `edgewise cypher fmt|check`
+
+use crate::exit::{self, Usage};
+use crate::ui::{complain, say};
+use clap::Subcommand;
+use edgewise_cypher::ast::Statement;
+use edgewise_cypher::{Dialect, Printer, parse_script};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// Formats Cypher, or says what is wrong with it and which engines' dialects accept it.
+#[derive(Subcommand)]
+pub(crate) enum CypherCommand {
+    /// Formats the statements of a file, a clause a line, with the least parentheses.
+    ///
+    /// Comments between statements stay where they are; a statement with a comment inside it is left as it is.
+    Fmt {
+        /// The file; `-` reads standard input.
+        file: PathBuf,
+        /// Write the file instead of printing.
+        #[arg(long, conflicts_with = "check")]
+        write: bool,
+        /// Print nothing; exit with 1 if the file is not formatted.
+        #[arg(long)]
+        check: bool,
+        /// Put every operation in parentheses.
+        #[arg(long)]
+        parenthesised: bool,
+        /// Spell it for a dialect.
+        #[arg(long, value_name = "ID", default_value = "whole")]
+        dialect: String,
+    },
+    /// Says for each statement whether it is Cypher, whether it has a meaning, and which dialects accept it.
+    Check {
+        /// The file; `-` reads standard input.
+        file: PathBuf,
+        /// Only this dialect; exit with 1 if it does not accept a statement.
+        #[arg(long, value_name = "ID")]
+        dialect: Option<String>,
+    },
+}
+
+pub(crate) fn cypher(command: &CypherCommand) -> anyhow::Result<u8> {
+    match command {
+        CypherCommand::Fmt { file, write, check, parenthesised, dialect } => {
+            let text = read(file)?;
+            let formatted = format(&text, file, known(dialect)?, *parenthesised)?;
+            if *check {
+                return Ok(if formatted == text { exit::NOTHING } else { exit::USAGE });
+            }
+            if *write && file != Path::new("-") {
+                if formatted != text {
+                    edgewise_lab::store::write_whole(file, &formatted)?;
+                }
+            } else {
+                say(formatted.trim_end());
+            }
+            Ok(exit::NOTHING)
+        }
+        CypherCommand::Check { file, dialect } => {
+            let dialect = dialect.as_deref().map(known).transpose()?;
+            check(&read(file)?, file, dialect)
+        }
+    }
+}
+
+fn read(file: &Path) -> anyhow::Result<String> {
+    let text = if file == Path::new("-") {
+        std::io::read_to_string(std::io::stdin())
+    } else {
+        std::fs::read_to_string(file)
+    };
+    Ok(text.map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?)
+}
+
+fn known(id: &str) -> Result<&'static Dialect, Usage> {
+    Dialect::by_id(id).ok_or_else(|| {
+        let ids: Vec<&str> = Dialect::all().iter().map(|dialect| dialect.id.as_str()).collect();
+        Usage(format!("there is no dialect `{id}`; there are whole, {}", ids.join(", ")))
+    })
+}
+
+fn parsed(text: &str, file: &Path) -> Result<Vec<(Range<usize>, Statement)>, Usage> {
+    parse_script(text).map_err(|error| Usage(format!("{}: {error}\n{}", file.display(), error.render(text))))
+}
+
+fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Result<String, Usage> {
+    let printer = Printer::new(dialect).parenthesised(parenthesised).lines(true);
+    let mut formatted = String::new();
+    let mut from = 0;
+    for (range, statement) in parsed(text, file)? {
+        formatted.push_str(&text[from..range.start]);
+        let source = &text[range.clone()];
+        if has_comment(source) {
+            complain(&format!("{}: a statement with a comment inside it is left as it is", file.display()));
+            formatted.push_str(source);
+        } else {
+            formatted.push_str(&printer.statement(&statement));
+        }
+        from = range.end;
+    }
+    formatted.push_str(&text[from..]);
+    Ok(formatted)
+}
+
+/// True if a comment stands in the text, outside strings and quoted names.
+fn has_comment(text: &str) -> bool {
+    let mut quote = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (Some(_), '\\') => {
+                characters.next();
+            }
+            (Some(open), character) if open == character => quote = None,
+            (None, '\'' | '"' | '`') => quote = Some(character),
+            (None, '/') if matches!(characters.peek(), Some('/' | '*')) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn check(text: &str, file: &Path, only: Option<&Dialect>) -> anyhow::Result<u8> {
+    let mut code = exit::NOTHING;
+    for (range, statement) in parsed(text, file)? {
+        let line = text[..range.start].matches('\n').count() + 1;
+        let meaning = statement.as_query().map_or(Ok(()), edgewise_lab::reduce::meaning);
+        match meaning {
+            Ok(()) => say(&format!("line {line}: Cypher")),
+            Err(why) => {
+                code = exit::USAGE;
+                say(&format!("line {line}: Cypher, but without a meaning: {why}"));
+            }
+        }
+        let dialects: Vec<&Dialect> =
+            only.map_or_else(|| Dialect::all().iter().collect(), |dialect| vec![dialect]);
+        for dialect in dialects {
+            match dialect.accepts(&statement) {
+                Ok(()) => say(&format!("  {:<14} yes", dialect.id)),
+                Err(lacking) => {
+                    if only.is_some() {
+                        code = exit::USAGE;
+                    }
+                    let reasons: Vec<String> = lacking.iter().map(ToString::to_string).collect();
+                    say(&format!("  {:<14} no: {}", dialect.id, reasons.join("; ")));
+                }
+            }
+        }
+    }
+    Ok(code)
+}
