@@ -4,6 +4,7 @@
 
 pub mod acceptor;
 pub mod gherkin;
+pub mod grammar;
 pub mod shape;
 
 use std::path::PathBuf;

@@ -90,10 +90,21 @@ impl Parser<'_> {
             && self.kind() == Kind::LeftParen
             && (self.peek(1).kind == Kind::LeftParen
                 || (self.name_ahead(1) && self.peek(2).kind == Kind::Equal));
-        elements.push(if group {
-            PathElement::Group(self.path_group()?)
-        } else {
-            PathElement::Node(self.node_pattern()?)
+        if group {
+            elements.push(PathElement::Group(self.path_group()?));
+            return Ok(());
+        }
+        let node = PathElement::Node(self.node_pattern()?);
+        // <quantified path primary> ::= <path primary> <graph pattern quantifier>: a node alone repeated is a group.
+        let quantifier = if place == Place::Match { self.quantifier()? } else { None };
+        elements.push(match quantifier {
+            None => node,
+            quantifier => PathElement::Group(PathGroup {
+                variable: None,
+                elements: vec![node],
+                where_: None,
+                quantifier,
+            }),
         });
         Ok(())
     }

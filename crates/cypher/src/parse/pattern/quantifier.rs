@@ -7,15 +7,19 @@ use crate::ast::Quantifier;
 impl Parser<'_> {
     /// `<graph pattern quantifier> ::= <asterisk> | <plus sign> | <fixed quantifier> | <general quantifier>`
     pub(super) fn quantifier(&mut self) -> Parsed<Option<Quantifier>> {
-        if self.eat(Kind::Star) {
-            return Ok(Some(Quantifier::Star));
-        }
-        if self.eat(Kind::Plus) {
-            return Ok(Some(Quantifier::Plus));
-        }
-        if !self.eat(Kind::LeftBrace) {
-            return Ok(None);
-        }
+        match self.kind() {
+            Kind::Star => {
+                self.step();
+                return Ok(Some(Quantifier::Star));
+            }
+            Kind::Plus => {
+                self.step();
+                return Ok(Some(Quantifier::Plus));
+            }
+            Kind::LeftBrace => self.step(),
+            // Not noted as expected: behind most relationships and groups nobody misses a quantifier.
+            _ => return Ok(None),
+        };
         // <fixed quantifier> ::= <left brace> <unsigned decimal integer> <right brace>
         // <general quantifier> ::= <left brace> [ <lower bound path length> ] <comma> [ <upper bound path length> ]
         //   <right brace>
