@@ -5,6 +5,7 @@ pub mod dialect;
 pub mod function;
 pub mod parse;
 pub mod print;
+pub mod production;
 pub mod shrink;
 pub mod value;
 pub mod walk;

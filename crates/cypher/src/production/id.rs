@@ -1,0 +1,133 @@
+//! `Production`: one alternative of a rule; sets and counts of them.
+
+use super::Rule;
+use std::fmt;
+use std::sync::LazyLock;
+
+/// One alternative of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Production {
+    /// The rule.
+    pub rule: Rule,
+    /// Which alternative, from 0.
+    pub alternative: u8,
+}
+
+/// Where the alternatives of each rule start when all are laid out in a row; the last entry is their number.
+static STARTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let mut starts = vec![0];
+    let mut next = 0;
+    for rule in Rule::ALL {
+        next += rule.alternatives().len() as u16;
+        starts.push(next);
+    }
+    starts
+});
+
+impl Production {
+    /// An alternative of a rule.
+    pub const fn new(rule: Rule, alternative: usize) -> Self {
+        Self { rule, alternative: alternative as u8 }
+    }
+
+    /// What it says.
+    pub fn text(self) -> &'static str {
+        self.rule.alternatives().get(usize::from(self.alternative)).copied().unwrap_or_default()
+    }
+
+    /// Its place among all alternatives.
+    pub(super) fn index(self) -> usize {
+        usize::from(STARTS[self.rule as usize]) + usize::from(self.alternative)
+    }
+
+    /// How many alternatives there are.
+    pub(super) fn count() -> usize {
+        usize::from(STARTS[Rule::ALL.len()])
+    }
+}
+
+/// `set item / 2`
+impl fmt::Display for Production {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} / {}", self.rule.name(), self.alternative + 1)
+    }
+}
+
+/// How many words a set has: enough for 448 alternatives.
+const WORDS: usize = 7;
+
+/// A set of productions: a few machine words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProductionSet([u64; WORDS]);
+
+impl ProductionSet {
+    /// Puts a production in.
+    pub fn insert(&mut self, production: Production) {
+        let index = production.index();
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Whether a production is in it.
+    pub fn contains(&self, production: Production) -> bool {
+        let index = production.index();
+        self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// Puts all of another set in.
+    pub fn extend(&mut self, other: &Self) {
+        for (own, others) in self.0.iter_mut().zip(other.0) {
+            *own |= others;
+        }
+    }
+
+    /// How many are in it.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether none is in it.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Those in it, in the order of the grammar.
+    pub fn iter(&self) -> impl Iterator<Item = Production> + '_ {
+        super::productions().filter(|production| self.contains(*production))
+    }
+
+    /// The places of those in it.
+    pub(super) fn indices(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(position, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| position * 64 + bit)
+        })
+    }
+}
+
+/// How many statements used each production.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProductionCounts(Vec<u64>);
+
+impl Default for ProductionCounts {
+    fn default() -> Self {
+        Self(vec![0; Production::count()])
+    }
+}
+
+impl ProductionCounts {
+    /// Counts a statement's productions.
+    pub fn add(&mut self, set: &ProductionSet) {
+        for index in set.indices() {
+            self.0[index] += 1;
+        }
+    }
+
+    /// How many statements used a production.
+    pub fn of(&self, production: Production) -> u64 {
+        self.0[production.index()]
+    }
+
+    /// The counted productions no statement used yet.
+    pub fn unused(&self) -> impl Iterator<Item = Production> + '_ {
+        super::productions().filter(|production| self.of(*production) == 0)
+    }
+}
