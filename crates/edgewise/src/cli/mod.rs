@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand.
 
+mod bench;
 mod config;
 mod cypher;
 mod doctor;
@@ -40,6 +41,8 @@ enum Command {
     #[command(subcommand)]
     Config(config::ConfigCommand),
     #[command(subcommand)]
+    Bench(bench::BenchCommand),
+    #[command(subcommand)]
     Cypher(cypher::CypherCommand),
     Doctor(doctor::DoctorArguments),
     #[command(hide = true)]
@@ -55,6 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Engine(command) => engine::engine(&command),
         Command::Oracle(command) => oracle::oracle(&command),
         Command::Config(command) => config::config(&command),
+        Command::Bench(command) => bench::bench(&command),
         Command::Cypher(command) => cypher::cypher(&command),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Host(arguments) => host::host(&arguments),

@@ -12,6 +12,7 @@ mod journal;
 mod round_maker;
 mod summary;
 mod tally;
+mod throughput;
 mod worker;
 
 pub use baseline::check_baseline;
@@ -25,3 +26,4 @@ pub use journal::Journal;
 pub use round_maker::{MadeRound, RoundMaker};
 pub use summary::{FindingCounts, Summary};
 pub use tally::{OracleTally, Rejection, Tally};
+pub use throughput::{Throughput, measure_throughput};

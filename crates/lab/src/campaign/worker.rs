@@ -2,7 +2,7 @@
 
 use super::{MadeRound, RoundMaker, Tally};
 use crate::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, splits, suspect};
-use crate::{Failure, Plan, Rig, Verdict, message_template};
+use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
@@ -75,6 +75,23 @@ impl Worker<'_> {
         Ok(report)
     }
 
+    /// The plan of the one oracle that compares answers, or a plain run if it does not apply: what the throughput is
+    /// measured with.
+    pub(super) fn plan_or_run(&self, round: &Round, query: &Query, rng: &mut Rng) -> Plan {
+        let planned = self.comparing().find_map(|judge| judge.plan(round, query, self.bearing, rng).ok());
+        planned.unwrap_or_else(|| self.plain_run(query))
+    }
+
+    /// The oracles that compare answers of a query; the others judge the setup, or screen.
+    fn comparing(&self) -> impl Iterator<Item = &'static dyn Oracle> {
+        self.oracles.iter().copied().filter(|oracle| !matches!(oracle.id(), "load" | "failure"))
+    }
+
+    /// No oracle compares answers of this query: it is run for what it may show by itself.
+    fn plain_run(&self, query: &Query) -> Plan {
+        Plan { fresh: false, ..failure_plan(print_query(query, &self.bearing.dialect)) }
+    }
+
     fn uses(&self, id: &str) -> bool {
         self.oracles.iter().any(|oracle| oracle.id() == id)
     }
@@ -116,9 +133,7 @@ impl Play<'_> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
         let mut planned = false;
-        for judge in
-            self.worker.oracles.iter().copied().filter(|oracle| !matches!(oracle.id(), "load" | "failure"))
-        {
+        for judge in self.worker.comparing() {
             match judge.plan(&made.round, query, self.worker.bearing, rng) {
                 Err(why) => self.report.tally.oracle(judge.id()).skip(&why),
                 Ok(plan) => {
@@ -128,10 +143,7 @@ impl Play<'_> {
             }
         }
         if !planned && let Some(judge) = oracle("failure") {
-            // No oracle compares answers of this query: it is run for what it may show by itself.
-            let text = print_query(query, &self.worker.bearing.dialect);
-            let plan = Plan { fresh: false, ..failure_plan(text) };
-            self.play(judge, place, query, plan)?;
+            self.play(judge, place, query, self.worker.plain_run(query))?;
         }
         Ok(())
     }

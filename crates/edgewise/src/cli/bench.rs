@@ -1,0 +1,64 @@
+//! `edgewise bench`: the project's own measurements.
+
+use super::target::TargetArguments;
+use crate::exit;
+use crate::ui::say;
+use clap::{Args, Subcommand};
+use edgewise_lab::campaign::{Config, bearing_of, measure_throughput, parse_duration};
+use serde_json::json;
+
+/// Measures Edgewise itself.
+#[derive(Subcommand)]
+pub(crate) enum BenchCommand {
+    Throughput(ThroughputArguments),
+}
+
+/// Compares a campaign's speed with a bare loop that sends the same statements in the same batches over the same connection.
+#[derive(Args)]
+pub(crate) struct ThroughputArguments {
+    /// The target.
+    #[arg(default_value = "grafeo")]
+    target: String,
+    /// For how long, as 20s.
+    #[arg(long, value_name = "DURATION", default_value = "20s", value_parser = parse_duration)]
+    time: std::time::Duration,
+    /// The seed.
+    #[arg(long, value_name = "S", default_value_t = 7)]
+    seed: u64,
+    #[command(flatten)]
+    reach: TargetArguments,
+    /// Print a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
+    let BenchCommand::Throughput(arguments) = command;
+    let engine = arguments.reach.open(&arguments.target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let config = Config { seed: Some(arguments.seed), ..Config::default() };
+    let measured = measure_throughput(&engine, &bearing, &config, arguments.time)?;
+    if arguments.json {
+        say(&json!({
+            "target": engine.target(),
+            "rounds": measured.rounds,
+            "statements": measured.statements,
+            "campaign_per_s": measured.whole_rate(),
+            "bare_per_s": measured.bare_rate(),
+            "share": measured.share(),
+        })
+        .to_string());
+    } else {
+        say(&format!(
+            "{}: {} statements in {} rounds, each way\n  campaign   {:>9.0} statements/s\n  bare loop  {:>9.0} statements/s\n  \
+             share      {:>8.1} %",
+            engine.target(),
+            measured.statements,
+            measured.rounds,
+            measured.whole_rate(),
+            measured.bare_rate(),
+            measured.share() * 100.0
+        ));
+    }
+    Ok(exit::NOTHING)
+}
