@@ -106,6 +106,5 @@ fn random_operator_expressions_nest_as_two_other_parsers_nest_them() {
     }
     let shown = faults.iter().take(10).cloned().collect::<Vec<_>>().join("\n");
     assert!(faults.is_empty(), "{} faults of {ours}:\n{shown}", faults.len());
-    println!("{ours} expressions; equal nesting: opencypher {plain}, open-cypher {open}");
     assert!(plain > 10_000 && open > 10_000, "too few comparisons: {plain}, {open} of {ours}");
 }

@@ -1,6 +1,6 @@
 //! A reader of the grammar file, and the shortest program text that uses a given alternative of a given rule.
 
-use super::Dice;
+use super::dice::Dice;
 use std::collections::BTreeMap;
 
 /// A grammar: rules by name, in the order of the file.
