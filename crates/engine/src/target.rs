@@ -29,7 +29,9 @@ impl Target {
     pub fn parse(text: &str) -> Result<Self, EngineError> {
         let text = text.trim();
         if let Some(command) = text.strip_prefix("external:") {
-            let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+            let words = split_words(command).ok_or_else(|| {
+                EngineError::Target(format!("`{text}` is not a target: a quotation mark is not closed"))
+            })?;
             if words.is_empty() {
                 return Err(EngineError::Target(
                     "`external:` needs a program behind it, as in `external:./adapter.py`".to_owned(),
@@ -62,7 +64,10 @@ impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Url(url) => f.write_str(url),
-            Self::External(words) => write!(f, "external:{}", words.join(" ")),
+            Self::External(words) => {
+                let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                write!(f, "external:{}", words.join(" "))
+            }
             Self::Named { name, version, modifiers } => {
                 f.write_str(name)?;
                 if let Some(version) = version {
@@ -70,6 +75,78 @@ impl fmt::Display for Target {
                 }
                 modifiers.iter().try_for_each(|modifier| write!(f, "+{modifier}"))
             }
+        }
+    }
+}
+
+/// Splits at spaces, except between quotation marks of one kind; `None` if one is not closed.
+fn split_words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote: Option<char> = None;
+    for character in text.chars() {
+        match quote {
+            Some(mark) if character == mark => quote = None,
+            Some(_) => word.get_or_insert_default().push(character),
+            None if character == '\'' || character == '"' => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            None if character.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(character),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+/// The word as it must be written to be read again as one.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| !c.is_whitespace() && c != '\'' && c != '"';
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    // A word with both kinds of mark is made of pieces, each between marks of the other kind.
+    let pieces = word.split_inclusive('\'').map(|piece| match piece.strip_suffix('\'') {
+        Some(head) => format!("'{head}'\"'\""),
+        None => format!("'{piece}'"),
+    });
+    let text: String = pieces.collect();
+    if text.is_empty() { "''".to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_written_as_they_are_read() {
+        for text in [
+            "grafeo",
+            "neo4j@4.4.40",
+            "reference+chaos+fault:a",
+            "bolt://host:7687",
+            "external:./adapter.py --lie",
+            "external:'./my adapter.py' --lie",
+        ] {
+            // Modifiers may hold a colon, names may not.
+            assert_eq!(Target::parse(text).expect(text).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn words_with_spaces_and_marks_survive() {
+        for words in [vec!["./my adapter.py", "it's", "say \"hi\"", ""], vec!["a'b\"c d"]] {
+            let target = Target::External(words.into_iter().map(str::to_owned).collect());
+            assert_eq!(Target::parse(&target.to_string()).expect("a target"), target);
+        }
+    }
+
+    #[test]
+    fn what_is_no_target_is_refused_in_a_sentence() {
+        for text in ["", "  ", "a b", "neo4j@", "external:", "external:'./adapter.py", "+chaos"] {
+            let sentence = Target::parse(text).expect_err(text).to_string();
+            assert!(!sentence.contains('\n') && sentence.len() > 20, "{sentence}");
         }
     }
 }

@@ -1,4 +1,5 @@
 //! The example adapter: any database in a short script, and its planted lie.
+#![allow(clippy::print_stderr)] // a test that is skipped says why
 #![cfg(all(unix, feature = "grafeo"))]
 
 use edgewise_engine::{Engine, ErrorClass, Limits, OpenOptions, Outcome, Request, Session, Step, Target};

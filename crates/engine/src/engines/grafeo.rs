@@ -208,13 +208,13 @@ fn failure(error: &Error) -> Outcome {
 fn counters(result: &QueryResult) -> Option<Counters> {
     let told = &result.counters;
     let counters = Counters {
-        nodes_created: told.nodes_created as u64,
-        nodes_deleted: told.nodes_deleted as u64,
-        relationships_created: told.edges_created as u64,
-        relationships_deleted: told.edges_deleted as u64,
-        properties_set: told.properties_set as u64,
-        labels_added: told.labels_added as u64,
-        labels_removed: told.labels_removed as u64,
+        nodes_created: told.nodes_created,
+        nodes_deleted: told.nodes_deleted,
+        relationships_created: told.edges_created,
+        relationships_deleted: told.edges_deleted,
+        properties_set: told.properties_set,
+        labels_added: told.labels_added,
+        labels_removed: told.labels_removed,
     };
     (counters != Counters::default()).then_some(counters)
 }
