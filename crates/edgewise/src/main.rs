@@ -3,6 +3,7 @@
 mod cli;
 mod exit;
 mod report;
+mod tck;
 mod ui;
 
 use clap::Parser;

@@ -56,3 +56,57 @@ fn help_teaches_and_exits_with_zero() {
         assert!(text(&output).len() > 300, "{arguments:?}");
     }
 }
+
+const FEATURE: &str = r#"Feature: Small
+
+  Scenario: [1] Counting
+    Given an empty graph
+    And having executed:
+      """
+      CREATE (:A), (:A)
+      """
+    When executing query:
+      """
+      MATCH (n:A) RETURN count(n) AS c
+      """
+    Then the result should be, in any order:
+      | c |
+      | 2 |
+    And no side effects
+
+  Scenario: [2] A wrong expectation
+    Given an empty graph
+    When executing query:
+      """
+      RETURN 1 + 1 AS x
+      """
+    Then the result should be, in any order:
+      | x |
+      | 3 |
+    And no side effects
+"#;
+
+#[test]
+fn tck_counts_passes_and_failures_on_any_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("suite")).expect("a folder");
+    std::fs::write(folder.path().join("suite/small.feature"), FEATURE).expect("a file");
+    for target in ["reference", "grafeo"] {
+        let output = run_in(folder.path(), &["tck", "suite", "--target", target, "--format", "json"]);
+        assert_eq!(code(&output), 2, "{}", text(&output));
+        let outcome: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(outcome["summary"]["passed"], 1, "{outcome}");
+        assert_eq!(outcome["summary"]["failed"], 1, "{outcome}");
+        assert_eq!(outcome["summary"]["total"], 2, "{outcome}");
+    }
+    std::fs::write(
+        folder.path().join("ignore.txt"),
+        "Small [2] A wrong expectation | it is wrong on purpose\n",
+    )
+    .expect("a file");
+    let output = run_in(folder.path(), &["tck", "suite", "--ignore", "ignore.txt"]);
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    let junit = run_in(folder.path(), &["tck", "suite", "--format", "junit"]);
+    assert!(text(&junit).contains("<failure>"), "{}", text(&junit));
+    assert_eq!(code(&run_in(folder.path(), &["tck", "nowhere"])), 1);
+}

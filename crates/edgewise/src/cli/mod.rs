@@ -11,6 +11,7 @@ mod oracle;
 mod replay;
 mod run;
 mod target;
+mod tck;
 
 use crate::{exit, ui};
 use clap::{Parser, Subcommand};
@@ -44,6 +45,7 @@ enum Command {
     Bench(bench::BenchCommand),
     #[command(subcommand)]
     Cypher(cypher::CypherCommand),
+    Tck(tck::TckArguments),
     Doctor(doctor::DoctorArguments),
     #[command(hide = true)]
     Host(host::HostArguments),
@@ -60,6 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Config(command) => config::config(&command),
         Command::Bench(command) => bench::bench(&command),
         Command::Cypher(command) => cypher::cypher(&command),
+        Command::Tck(arguments) => tck::tck(&arguments),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Host(arguments) => host::host(&arguments),
     };

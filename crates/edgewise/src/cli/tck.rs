@@ -1,0 +1,101 @@
+//! `edgewise tck`
+
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::tck::{EngineSubject, Suite};
+use crate::ui::{complain, say};
+use clap::{Args, ValueEnum};
+use edgewise_engine::Limits;
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, TemporalError};
+use edgewise_reference::tck::{ReferenceSubject, Subject};
+use indicatif::ProgressBar;
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+/// Runs openCypher-style conformance suites (Gherkin features) against any engine.
+///
+/// Exits with 2 if a scenario fails. Scenarios that need procedures are not applicable where they cannot be declared;
+/// engines tell an error's class, not the suite's names for it, so an expected error is met by any error there.
+#[derive(Args)]
+pub(crate) struct TckArguments {
+    /// A folder with feature files, at any depth.
+    folder: PathBuf,
+    /// The engine.
+    #[arg(long, value_name = "TARGET", default_value = "reference")]
+    target: String,
+    /// A table by folder, a JSON object, or JUnit XML.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Only scenarios and features whose name contains this text.
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// A file of scenarios that may fail: a line each, `feature and scenario name | reason`.
+    #[arg(long, value_name = "FILE")]
+    ignore: Option<PathBuf>,
+    /// Show at most so many failures below the table.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    failures: usize,
+    #[command(flatten)]
+    reach: TargetArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+    Junit,
+}
+
+pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
+    let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
+    let ignored = arguments.ignore.as_deref().map(read_ignored).transpose()?.unwrap_or_default();
+    let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
+        // The reference can declare the procedures a scenario asks for, which no engine can.
+        Box::new(ReferenceSubject::new(now()?))
+    } else {
+        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, Limits::default())?)
+    };
+    let bar = if std::io::stderr().is_terminal() {
+        ProgressBar::new(suite.len() as u64)
+    } else {
+        complain(&format!("running {} scenarios on {}", suite.len(), arguments.target));
+        ProgressBar::hidden()
+    };
+    let outcome = suite.run(subject.as_mut(), &ignored, |_| bar.inc(1));
+    bar.finish_and_clear();
+    match arguments.format {
+        Format::Table => {
+            say(&outcome.to_table());
+            for (scenario, why) in outcome.failed().take(arguments.failures) {
+                say(&format!("\n--- {} {}\n{why}", scenario.feature, scenario.name));
+            }
+        }
+        Format::Json => say(&serde_json::to_string_pretty(&outcome.to_json(&arguments.target))?),
+        Format::Junit => say(&outcome.to_junit(&arguments.target)),
+    }
+    Ok(if outcome.failed().next().is_some() { exit::FINDINGS } else { exit::NOTHING })
+}
+
+fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
+    let mut ignored = BTreeMap::new();
+    for (place, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (name, reason) = line.split_once('|').ok_or_else(|| {
+            Usage(format!("{}: line {} has no reason behind `|`", file.display(), place + 1))
+        })?;
+        ignored.insert(name.trim().to_owned(), reason.trim().to_owned());
+    }
+    Ok(ignored)
+}
+
+/// Scenarios ask that the clock does not stand still between dates; any one moment will do.
+fn now() -> Result<DateTime, TemporalError> {
+    let date = Date::from_ymd(2024, 2, 29)?;
+    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000)?;
+    DateTime::new(LocalDateTime { date, time }, 0)
+}

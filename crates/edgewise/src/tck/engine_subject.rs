@@ -1,0 +1,110 @@
+//! An engine as the subject of a suite.
+
+use edgewise_cypher::ast::{Clause, StatementBody};
+use edgewise_cypher::parse_statement;
+use edgewise_cypher::walk::for_each_clause;
+use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session};
+use edgewise_model::{Graph, Map, Rows};
+use edgewise_reference::tck::{Failure, Reply, Subject};
+use edgewise_reference::{Procedures, SideEffects};
+use std::sync::Arc;
+
+/// An engine; a session that ended is replaced by a new one.
+pub(crate) struct EngineSubject {
+    engine: Arc<dyn Engine>,
+    limits: Limits,
+    session: Option<Box<dyn Session>>,
+}
+
+impl EngineSubject {
+    /// Opens a session.
+    pub(crate) fn open(engine: Arc<dyn Engine>, limits: Limits) -> Result<Self, EngineError> {
+        let session = Some(engine.connect(0, &limits)?);
+        Ok(Self { engine, limits, session })
+    }
+
+    fn session(&mut self) -> Result<&mut Box<dyn Session>, Failure> {
+        if self.session.is_none() {
+            let session = self.engine.connect(0, &self.limits);
+            self.session = Some(session.map_err(|error| failure(None, &error.to_string()))?);
+        }
+        self.session.as_mut().ok_or_else(|| failure(None, "no session"))
+    }
+
+    /// What came out; a session that cannot go on is given up.
+    fn seen(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
+        if outcome.ends_session() {
+            self.session = None;
+        }
+        match outcome {
+            Outcome::Error { class, message, .. } => Err(failure(Some(class), &message)),
+            Outcome::Crash(crash) => {
+                Err(failure(None, &format!("the engine died: {}", crash.last_lines.join(" | "))))
+            }
+            Outcome::Hang { limit_ms } => Err(failure(None, &format!("no answer within {limit_ms} ms"))),
+            answer => Ok(answer),
+        }
+    }
+
+    fn graph(&mut self) -> Option<Graph> {
+        let outcome = self.session().ok()?.dump();
+        match self.seen(outcome) {
+            Ok(Outcome::Graph(graph)) => Some(*graph),
+            _ => None,
+        }
+    }
+}
+
+impl Subject for EngineSubject {
+    fn reset(&mut self) -> Result<(), Failure> {
+        let outcome = self.session()?.reset();
+        self.seen(outcome).map(drop)
+    }
+
+    fn declare(&mut self, _: &Procedures) -> bool {
+        false
+    }
+
+    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, Failure> {
+        let writes = may_write(query);
+        let before = if writes { self.graph() } else { None };
+        let request = Request { text: query.to_owned(), parameters: parameters.clone() };
+        let outcome = self.session()?.run(&request).outcome;
+        let rows = match self.seen(outcome)? {
+            Outcome::Rows(rows) => rows,
+            _ => Rows::default(),
+        };
+        let effects = match (writes, before) {
+            (false, _) => Some(SideEffects::default()),
+            (true, None) => None,
+            (true, Some(before)) => self.graph().map(|after| SideEffects::between(&before, &after)),
+        };
+        Ok(Reply { rows, effects })
+    }
+}
+
+/// An engine tells an error's class, not the suite's kinds: only the phase follows from it, and only sometimes.
+fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
+    let phase = match class {
+        Some(ErrorClass::Syntax) => Some("compile time".to_owned()),
+        _ => None,
+    };
+    Failure { phase, kind: None, detail: None, message: message.to_owned() }
+}
+
+fn may_write(query: &str) -> bool {
+    let Ok(statement) = parse_statement(query) else { return true };
+    let StatementBody::Query(query) = &statement.body else { return true };
+    let mut writes = false;
+    for_each_clause(query, |clause| {
+        writes |= !matches!(
+            clause,
+            Clause::Match(_)
+                | Clause::Unwind(_)
+                | Clause::With(_)
+                | Clause::Return(_)
+                | Clause::CallSubquery(_)
+        );
+    });
+    writes
+}

@@ -1,0 +1,161 @@
+//! What a suite came to, and how it is told.
+
+use crate::ui::table;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// One scenario's end.
+pub(crate) struct ScenarioOutcome {
+    pub(crate) folder: String,
+    pub(crate) feature: String,
+    pub(crate) name: String,
+    pub(crate) state: State,
+}
+
+/// How a scenario ended.
+pub(crate) enum State {
+    Passed,
+    Failed(String),
+    /// It failed, and the list of ignored scenarios says why that does not count.
+    Ignored(String),
+    /// The engine cannot be asked.
+    NotApplicable(String),
+}
+
+/// All scenarios.
+#[derive(Default)]
+pub(crate) struct SuiteOutcome {
+    pub(crate) scenarios: Vec<ScenarioOutcome>,
+}
+
+/// Passed, failed, ignored, not applicable.
+type Counts = [usize; 4];
+
+impl State {
+    fn place(&self) -> usize {
+        match self {
+            Self::Passed => 0,
+            Self::Failed(_) => 1,
+            Self::Ignored(_) => 2,
+            Self::NotApplicable(_) => 3,
+        }
+    }
+}
+
+impl SuiteOutcome {
+    /// The failed scenarios.
+    pub(crate) fn failed(&self) -> impl Iterator<Item = (&ScenarioOutcome, &str)> {
+        self.scenarios.iter().filter_map(|scenario| match &scenario.state {
+            State::Failed(why) => Some((scenario, why.as_str())),
+            _ => None,
+        })
+    }
+
+    fn counts(&self) -> (BTreeMap<&str, Counts>, Counts) {
+        let (mut folders, mut all) = (BTreeMap::<&str, Counts>::new(), [0; 4]);
+        for scenario in &self.scenarios {
+            let place = scenario.state.place();
+            folders.entry(&scenario.folder).or_default()[place] += 1;
+            all[place] += 1;
+        }
+        (folders, all)
+    }
+
+    /// A table by folder.
+    pub(crate) fn to_table(&self) -> String {
+        let (folders, all) = self.counts();
+        let row = |name: &str, counts: &Counts| {
+            let mut cells = vec![name.to_owned()];
+            cells.extend(counts.iter().map(ToString::to_string));
+            cells.push(counts.iter().sum::<usize>().to_string());
+            cells
+        };
+        let mut rows: Vec<Vec<String>> = folders.iter().map(|(folder, counts)| row(folder, counts)).collect();
+        rows.push(row("all", &all));
+        table(&["folder", "passed", "failed", "ignored", "not applicable", "total"], &rows)
+    }
+
+    /// An object with `summary`, `folders` and `failures`.
+    pub(crate) fn to_json(&self, target: &str) -> Value {
+        let (folders, all) = self.counts();
+        let counted = |counts: &Counts| {
+            json!({
+                "passed": counts[0], "failed": counts[1], "ignored": counts[2], "not_applicable": counts[3],
+                "total": counts.iter().sum::<usize>(),
+            })
+        };
+        let failures: Vec<Value> = self
+            .failed()
+            .map(|(scenario, why)| json!({ "feature": scenario.feature, "scenario": scenario.name, "why": why }))
+            .collect();
+        json!({
+            "target": target,
+            "summary": counted(&all),
+            "folders": folders.iter().map(|(folder, counts)| ((*folder).to_owned(), counted(counts))).collect::<serde_json::Map<_, _>>(),
+            "failures": failures,
+        })
+    }
+
+    /// JUnit XML: a suite per folder.
+    pub(crate) fn to_junit(&self, target: &str) -> String {
+        let (folders, all) = self.counts();
+        let mut xml = format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\" tests=\"{}\" failures=\"{}\">\n",
+            escape(target),
+            all.iter().sum::<usize>(),
+            all[1]
+        );
+        for (folder, counts) in &folders {
+            xml.push_str(&format!(
+                "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n",
+                escape(folder),
+                counts.iter().sum::<usize>(),
+                counts[1],
+                counts[2] + counts[3]
+            ));
+            for scenario in self.scenarios.iter().filter(|scenario| scenario.folder == *folder) {
+                let (name, class) = (escape(&scenario.name), escape(&scenario.feature));
+                let inside = match &scenario.state {
+                    State::Passed => String::new(),
+                    State::Failed(why) => format!("<failure>{}</failure>", escape(why)),
+                    State::Ignored(why) | State::NotApplicable(why) => {
+                        format!("<skipped message=\"{}\"/>", escape(why))
+                    }
+                };
+                xml.push_str(&format!(
+                    "    <testcase name=\"{name}\" classname=\"{class}\">{inside}</testcase>\n"
+                ));
+            }
+            xml.push_str("  </testsuite>\n");
+        }
+        xml.push_str("</testsuites>");
+        xml
+    }
+}
+
+/// XML text: markup escaped, control characters that XML cannot hold left out.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(character),
+            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {}
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escape;
+
+    #[test]
+    fn markup_and_control_characters_do_not_break_the_xml() {
+        assert_eq!(escape("a<b> & \"c\"\u{1}\n"), "a&lt;b&gt; &amp; &quot;c&quot;\n");
+    }
+}

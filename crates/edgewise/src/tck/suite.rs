@@ -1,0 +1,106 @@
+//! A suite on disk: feature files, and the graphs they name.
+
+use super::{ScenarioOutcome, State, SuiteOutcome};
+use crate::exit::Usage;
+use edgewise_reference::tck::{Feature, Scenario, Subject, Verdict, run_scenario};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The scenarios of a folder, read before any is run.
+pub(crate) struct Suite {
+    root: PathBuf,
+    /// Folder, and the scenario or why it cannot be read.
+    scenarios: Vec<(String, Result<Scenario, (String, String)>)>,
+}
+
+impl Suite {
+    /// Reads every feature file below a folder.
+    pub(crate) fn read(root: &Path, filter: Option<&str>) -> anyhow::Result<Self> {
+        let mut files = Vec::new();
+        collect(root, &mut files)
+            .map_err(|error| Usage(format!("{} cannot be read: {error}", root.display())))?;
+        if files.is_empty() {
+            return Err(Usage(format!("{} holds no feature files", root.display())).into());
+        }
+        files.sort();
+        let mut scenarios = Vec::new();
+        for file in files {
+            let text = std::fs::read_to_string(&file)
+                .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
+            let feature =
+                Feature::parse(&text).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
+            let parent = file.parent().unwrap_or(root);
+            let folder = parent.strip_prefix(root).unwrap_or(parent).display().to_string();
+            for scenario in Scenario::all(&feature) {
+                let scenario = scenario.map_err(|(name, error)| (name, error.to_string()));
+                let named = |text: &str| filter.is_none_or(|filter| text.contains(filter));
+                let wanted = match &scenario {
+                    Ok(scenario) => named(&scenario.name) || named(&scenario.feature),
+                    Err((name, _)) => named(name),
+                };
+                if wanted {
+                    scenarios.push((folder.clone(), scenario));
+                }
+            }
+        }
+        Ok(Self { root: root.to_owned(), scenarios })
+    }
+
+    /// How many scenarios there are, outlines expanded.
+    pub(crate) fn len(&self) -> usize {
+        self.scenarios.len()
+    }
+
+    /// Runs every scenario; `ignored` names those that do not count, with the reason.
+    pub(crate) fn run(
+        &self,
+        subject: &mut dyn Subject,
+        ignored: &BTreeMap<String, String>,
+        mut tell: impl FnMut(&ScenarioOutcome),
+    ) -> SuiteOutcome {
+        let mut outcome = SuiteOutcome::default();
+        for (folder, scenario) in &self.scenarios {
+            let (feature, name, verdict) = match scenario {
+                Ok(scenario) => (
+                    scenario.feature.clone(),
+                    scenario.name.clone(),
+                    run_scenario(scenario, subject, &|graph| self.graph(graph)),
+                ),
+                Err((name, why)) => (String::new(), name.clone(), Verdict::Failed(why.clone())),
+            };
+            let full = format!("{feature} {name}");
+            let state = match (verdict, ignored.get(full.trim())) {
+                (Verdict::Passed, _) => State::Passed,
+                (Verdict::NotApplicable(why), _) => State::NotApplicable(why),
+                (Verdict::Failed(_), Some(reason)) => State::Ignored(reason.clone()),
+                (Verdict::Failed(why), None) => State::Failed(why),
+            };
+            let scenario = ScenarioOutcome { folder: folder.clone(), feature, name, state };
+            tell(&scenario);
+            outcome.scenarios.push(scenario);
+        }
+        outcome
+    }
+
+    /// The statements that make a graph of the suite.
+    fn graph(&self, name: &str) -> Option<Vec<String>> {
+        let places = [Some(self.root.as_path()), self.root.parent()];
+        let text = places.into_iter().flatten().find_map(|place| {
+            std::fs::read_to_string(place.join("graphs").join(name).join(format!("{name}.cypher"))).ok()
+        })?;
+        let statements = edgewise_cypher::parse_script(&text).ok()?;
+        Some(statements.into_iter().map(|(range, _)| text[range].to_owned()).collect())
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "feature") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
