@@ -60,11 +60,13 @@ impl ChildProcess {
         let Some((path, arguments)) = program.split_first() else {
             return Err(EngineError::Target("no program is named".to_owned()));
         };
-        let name = path.to_string_lossy().into_owned();
+        let path_text = path.to_string_lossy();
+        // Messages name the whole command: of a script, the program is only its interpreter.
+        let name = program.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
         let mut command = Command::new(path);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(&mut command);
-        let mut child = command.spawn().map_err(|error| EngineError::Unavailable(refusal(&name, &error)))?;
+        let mut child = command.spawn().map_err(|error| EngineError::Unavailable(refusal(&path_text, &error)))?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -169,7 +171,7 @@ impl ChildProcess {
         self.watchdog.capped()
     }
 
-    /// Its program, for messages.
+    /// Its command, for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
