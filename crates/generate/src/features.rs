@@ -64,6 +64,22 @@ impl Storable {
     }
 }
 
+/// What [`Features::off`] may name besides constructs, functions and productions.
+pub const SWITCHES: &[(&str, &str)] = &[
+    ("match-after-optional-match", "MATCH directly behind OPTIONAL MATCH"),
+    ("minimum-integer", "the integer -9223372036854775808, stored or as a literal"),
+    ("non-finite", "NaN and infinities computed in queries"),
+    ("odd-name", "labels, types and keys that must be quoted"),
+];
+
+/// Whether a name can be switched off: a construct, a function, a production or one of [`SWITCHES`].
+pub fn is_switch(name: &str) -> bool {
+    Construct::ALL.iter().any(|construct| construct.name() == name)
+        || edgewise_cypher::function::function(name).is_some()
+        || crate::productions().any(|production| production.name == name)
+        || SWITCHES.iter().any(|(switch, _)| *switch == name)
+}
+
 impl Features {
     /// Everything the dialect has, everything storable.
     pub fn all(dialect: Dialect) -> Self {

@@ -19,7 +19,7 @@ pub mod value;
 
 pub use config::{Config, Interval, PRESETS, Preset};
 pub use error::ConfigError;
-pub use features::{Features, Storable};
+pub use features::{Features, SWITCHES, Storable, is_switch};
 pub use query::{
     Context, Coverage, GeneratedQuery, Grammar, PartitionBase, ProductionInfo, Source, productions,
 };

@@ -76,3 +76,20 @@ fn names_of_productions_are_kebab_case_or_functions() {
         assert!(production.weight > 0, "{production:?}");
     }
 }
+
+#[test]
+fn every_recipe_calls_a_registered_function_that_is_deterministic() {
+    for production in productions().filter(|production| production.table == "function") {
+        let function = edgewise_cypher::function::function(production.name);
+        let function = function.unwrap_or_else(|| panic!("{} is not registered", production.name));
+        assert!(function.deterministic && !function.aggregate, "{}", production.name);
+    }
+}
+
+#[test]
+fn constructs_functions_productions_and_switches_can_be_switched_off_and_nothing_else() {
+    for name in ["optional-match", "toLower", "tolower", "guided-in", "minimum-integer"] {
+        assert!(edgewise_generate::is_switch(name), "{name}");
+    }
+    assert!(!edgewise_generate::is_switch("optional_match"));
+}

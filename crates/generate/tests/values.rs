@@ -47,7 +47,7 @@ fn trouble_names_the_well_known_troublemakers() {
         assert!(floats.contains(&Value::Float(float)), "{float}");
     }
     let strings = trouble(ScalarType::String);
-    for text in ["", "'", "\"", "\\", "😀", "\n"] {
+    for text in ["", "'", "\"", "\\", "😀", "a\nb"] {
         assert!(strings.contains(&Value::from(text)), "{text:?}");
     }
 }

@@ -158,3 +158,39 @@ impl<'a> Context<'a> {
         Some(properties.get(&source.key(key).name).unwrap_or(&NULL))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Pools;
+    use edgewise_cypher::Dialect;
+    use edgewise_model::{Graph, Schema};
+
+    #[test]
+    fn fresh_names_differ_and_count_on() {
+        let (config, schema) = (Config::default(), Schema::default());
+        let features = crate::Features::all(Dialect::whole().clone());
+        let mut rng = Rng::from_seed_u64(1);
+        let source = Source::new(&schema, &Pools::default(), &Graph::new());
+        let grammar = Grammar::compile(&config, &features, &mut rng);
+        let mut context = Context::new(&config, &source, &grammar, &mut rng);
+        let names: Vec<Name> = (0..101).map(|_| context.fresh(b'n')).collect();
+        assert_eq!((names[0].as_str(), names[9].as_str(), names[10].as_str()), ("n0", "n9", "n10"));
+        assert_eq!(names[100], "n100");
+    }
+
+    #[test]
+    fn an_empty_graph_and_schema_still_give_queries() {
+        let (config, schema) = (Config::default(), Schema::default());
+        let features = crate::Features::all(Dialect::whole().clone());
+        let mut rng = Rng::from_seed_u64(1);
+        let source = Source::new(&schema, &Pools::default(), &Graph::new());
+        let grammar = Grammar::compile(&config, &features, &mut rng);
+        let mut context = Context::new(&config, &source, &grammar, &mut rng);
+        for _ in 0..500 {
+            let query = context.query();
+            assert!(!query.statement.as_query().expect("a query").first.clauses.is_empty());
+            assert!(!context.partition_base().clauses_before.is_empty());
+        }
+    }
+}

@@ -74,7 +74,7 @@ impl Grammar {
         let guided = compiler.table(GUIDED);
         let first = compiler.table(FIRST);
         let clause = compiler.table(CLAUSES);
-        let aggregate = compiler.table(AGGREGATES);
+        let aggregate = compiler.aggregates();
         let (functions, generic) = compiler.functions();
         Self {
             boolean,
@@ -156,6 +156,17 @@ impl Compiler<'_> {
         let mut all = general.to_vec();
         all.extend(self.number(lines));
         self.compile(&all)
+    }
+
+    /// Aggregates, those of functions the target has.
+    fn aggregates(&mut self) -> Table<MakeAggregate> {
+        let mut lines = self.number(AGGREGATES);
+        let features = self.features;
+        lines.retain(|(_, line)| {
+            let function = line.name.trim_end_matches("-distinct");
+            function == "count-star" || features.has_function(function)
+        });
+        self.compile(&lines)
     }
 
     #[allow(clippy::type_complexity)] // a pair of what the two fields hold

@@ -119,3 +119,52 @@ fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
     }
     slots
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edgewise_cypher::Dialect;
+
+    fn lines(weights: &[u32]) -> Vec<(u16, Production<usize>)> {
+        let line = |(place, weight): (usize, &u32)| {
+            (place as u16, Production { name: "line", needs: &[], weight: *weight, make: place })
+        };
+        weights.iter().enumerate().map(line).collect()
+    }
+
+    #[test]
+    fn lines_are_chosen_in_proportion_to_their_weights() {
+        let weights = [1, 0, 7, 50, 2, 40];
+        let features = Features::all(Dialect::whole().clone());
+        let table = Table::compile(&lines(&weights), &Config::default(), &features, None);
+        let mut rng = Rng::from_seed_u64(1);
+        let mut counts = [0_u32; 6];
+        for _ in 0..100_000 {
+            counts[table.choose(&mut rng).expect("a choice").make] += 1;
+        }
+        for (count, weight) in counts.iter().zip(weights) {
+            assert!(count.abs_diff(weight * 1_000) < 600, "{counts:?}");
+        }
+        assert_eq!(counts[1], 0);
+    }
+
+    #[test]
+    fn an_empty_table_chooses_nothing() {
+        let features = Features::all(Dialect::whole().clone());
+        let table = Table::compile(&lines(&[0, 0]), &Config::default(), &features, None);
+        assert!(table.is_empty() && table.choose(&mut Rng::from_seed_u64(1)).is_none());
+    }
+
+    #[test]
+    fn a_swarm_draw_keeps_the_first_line_and_drops_some_others() {
+        let features = Features::all(Dialect::whole().clone());
+        let mut sizes = std::collections::BTreeSet::new();
+        for seed in 0..200 {
+            let mut rng = Rng::from_seed_u64(seed);
+            let table = Table::compile(&lines(&[1; 8]), &Config::default(), &features, Some(&mut rng));
+            assert_eq!(table.slots[0].own.make, 0);
+            sizes.insert(table.slots.len());
+        }
+        assert!(sizes.len() > 3 && *sizes.last().expect("sizes") <= 8, "{sizes:?}");
+    }
+}

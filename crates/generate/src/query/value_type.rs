@@ -138,3 +138,24 @@ impl From<PropertyType> for ValueType {
         if kind.is_list() { element.list() } else { element }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_integer_is_an_integer_but_not_the_other_way_round() {
+        assert!(ValueType::SMALL.fits(ValueType::INTEGER));
+        assert!(!ValueType::INTEGER.fits(ValueType::SMALL));
+        assert!(ValueType::SMALL.list().fits(ValueType::INTEGER.list()));
+        assert!(!ValueType::SMALL.list().fits(ValueType::INTEGER));
+        assert!(!ValueType::FLOAT.fits(ValueType::INTEGER));
+    }
+
+    #[test]
+    fn the_elements_of_a_list_of_a_type_have_that_type() {
+        for kind in [ValueType::SMALL, ValueType::NODE, ValueType::STRING.list()] {
+            assert_eq!(kind.list().element(), kind);
+        }
+    }
+}

@@ -6,6 +6,7 @@
 mod arithmetic;
 mod case;
 mod comparison;
+mod component;
 mod comprehension;
 mod core;
 mod index;
@@ -71,6 +72,7 @@ pub const SMALL: &[Line] = &[
     line("small-modulo", &[C::Modulo], 6, arithmetic::small_modulo),
     line("small-negate", &[], 4, arithmetic::negate),
     line("reduce", &[C::Reduce], 3, reduce::reduce),
+    line("temporal-component", &[C::Property], 5, component::component),
 ];
 
 /// INTEGER, of any size

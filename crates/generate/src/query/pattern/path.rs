@@ -27,10 +27,14 @@ pub fn paths(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
 }
 
 fn path(context: &mut Context<'_>, cut: &mut Cut, must: bool) -> Option<PathPattern> {
-    let length = context.config.query.path_length.draw(context.rng);
     let limits = &context.config.query;
     let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
     let start = start(context, must)?;
+    let mut length = context.config.query.path_length.draw(context.rng);
+    if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
+        // `(n)` alone says nothing new of a bound node.
+        length = limits.path_length.max.min(1) as usize;
+    }
     let elements = match start {
         Start::Bound(place, Some(id)) if !context.rng.percent(free_percent) => {
             let first = node::bound(context, place, Some(id));
@@ -69,7 +73,8 @@ enum Start {
 
 fn start(context: &mut Context<'_>, must: bool) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
-    let known = |variable: &Variable| matches!(variable.witness, Witness::Node(_));
+    let graph = &context.source.graph;
+    let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
     // A node nothing is remembered of may be null or may have no way on.
     let bound = match context.scope.pick_where(context.rng, known) {
         Some(place) if context.rng.percent(93) => Some(place),
