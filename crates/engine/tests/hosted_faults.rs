@@ -12,6 +12,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Well below the minute for which odd children sleep, well above what a busy machine needs.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 fn python() -> bool {
     let found = std::process::Command::new("python3").arg("--version").output().is_ok();
     if !found {
@@ -31,20 +34,19 @@ fn open(manner: &str) -> Result<Box<dyn Engine>, EngineError> {
 }
 
 fn limits() -> Limits {
-    Limits { statement: Duration::from_millis(300), memory: 200 << 20, ..Limits::default() }
+    Limits { statement: Duration::from_secs(50), memory: 200 << 20, ..Limits::default() }
 }
 
 /// Plays three steps; the fault is at the second.
-fn play(manner: &str) -> Vec<Observation> {
-    let mut session = open(manner).expect("it greets").connect(0, &limits()).expect("it greets again");
+fn play(manner: &str, limits: &Limits) -> Vec<Observation> {
+    let mut session = open(manner).expect("it greets").connect(0, limits).expect("it greets again");
     let played = session.play(&vec![Step::Run(Request::new("RETURN 1 AS x")); 3]);
     assert!(played[0].outcome.is_answer(), "{manner}: {played:?}");
     played
 }
 
 fn second(manner: &str) -> Outcome {
-    let played = play(manner);
-    played.into_iter().nth(1).expect("two observations").outcome
+    play(manner, &limits()).into_iter().nth(1).expect("two observations").outcome
 }
 
 fn refusal(manner: &str) -> String {
@@ -85,7 +87,7 @@ fn a_child_that_does_not_greet_is_given_up_in_time() {
         let limits = Limits { connect: Duration::from_millis(500), ..limits() };
         let refused = HostedSession::open(&program, Arc::new(profile.clone()), &limits);
         assert!(matches!(refused, Err(EngineError::Unavailable(_))), "{manner}");
-        assert!(started.elapsed() < Duration::from_secs(5), "{manner}");
+        assert!(started.elapsed() < PATIENCE, "{manner}");
     }
 }
 
@@ -148,7 +150,7 @@ fn a_child_whose_own_child_holds_the_pipe_is_still_seen_to_die() {
     let started = Instant::now();
     let Outcome::Crash(crash) = second("leaves-a-child") else { panic!("no crash") };
     assert_eq!(crash.status, Some(9));
-    assert!(started.elapsed() < Duration::from_secs(5));
+    assert!(started.elapsed() < PATIENCE);
 }
 
 #[test]
@@ -158,9 +160,10 @@ fn silence_is_a_hang_and_comes_in_time() {
     }
     for manner in ["hangs", "half-a-line", "stops-reading"] {
         let started = Instant::now();
-        let outcome = second(manner);
-        assert!(matches!(outcome, Outcome::Hang { limit_ms } if limit_ms >= 300), "{manner}: {outcome:?}");
-        assert!(started.elapsed() < Duration::from_secs(8), "{manner}: {:?}", started.elapsed());
+        let short = Limits { statement: Duration::from_millis(300), ..limits() };
+        let outcome = play(manner, &short).swap_remove(1).outcome;
+        assert_eq!(outcome, Outcome::Hang { limit_ms: 1300 }, "{manner}");
+        assert!(started.elapsed() < PATIENCE, "{manner}: {:?}", started.elapsed());
     }
 }
 
@@ -209,7 +212,7 @@ fn a_death_at_the_memory_cap_is_a_matter_of_resources() {
     if !python() {
         return;
     }
-    let limits = Limits { statement: Duration::from_secs(20), ..limits() };
+    let limits = Limits { statement: Duration::from_secs(60), ..limits() };
     let mut session = open("eats-memory").expect("it greets").connect(0, &limits).expect("it greets again");
     let played = session.play(&vec![Step::Run(Request::new("RETURN 1")); 3]);
     let Outcome::Error { class, message, .. } = &played[1].outcome else { panic!("{:?}", played[1]) };

@@ -238,7 +238,7 @@ fn running_out_of_stack_is_a_crash_with_its_signal() {
 }
 
 /// Takes many seconds, and Grafeo looks at its own limit too rarely to stop it in time.
-const SLOW: &str = "UNWIND range(1, 20000) AS x UNWIND range(1, 20000) AS y WITH x, y WHERE x * y % 7 = 3 RETURN count(*) AS c";
+const SLOW: &str = "UNWIND range(1, 60000) AS x UNWIND range(1, 60000) AS y WITH x, y WHERE x * y % 7 = 3 RETURN count(*) AS c";
 
 #[test]
 fn a_statement_that_goes_on_and_on_is_a_hang() {
@@ -247,7 +247,7 @@ fn a_statement_that_goes_on_and_on_is_a_hang() {
     let started = Instant::now();
     let outcome = session.run(&Request::new(SLOW)).outcome;
     assert_eq!(outcome, Outcome::Hang { limit_ms: 1100 });
-    assert!(started.elapsed() < Duration::from_secs(6), "{:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
     assert!(host.read_link().is_ok(), "it is still at work");
     parent.kill().expect("the parent dies");
     parent.wait().expect("the parent is gone");
-    let deadline = Instant::now() + Duration::from_secs(5);
+    let deadline = Instant::now() + Duration::from_secs(30);
     while host.read_link().is_ok() {
         assert!(Instant::now() < deadline, "the host lives on");
         std::thread::sleep(Duration::from_millis(20));
