@@ -46,13 +46,15 @@ const QUERIES: &[&str] = &[
 ];
 
 fn main() {
-    let statements: Vec<Statement> = QUERIES.iter().map(|query| parse_statement(query).expect(query)).collect();
+    let statements: Vec<Statement> =
+        QUERIES.iter().map(|query| parse_statement(query).expect(query)).collect();
     let mut rng = Rng::from_seed_u64(1);
     let graphs: Vec<Graph> = (0..20).map(|_| graph(&mut rng, 30, 60)).collect();
     let mut times: Vec<(Duration, usize)> = Vec::new();
     let (mut resource, mut slowest) = (0, vec![Duration::ZERO; QUERIES.len()]);
+    let mut fastest = vec![vec![Duration::MAX; graphs.len()]; QUERIES.len()];
     for round in 0..6 {
-        for base in &graphs {
+        for (place, base) in graphs.iter().enumerate() {
             for (index, statement) in statements.iter().enumerate() {
                 let mut graph = base.clone();
                 let begin = Instant::now();
@@ -62,6 +64,7 @@ fn main() {
                 if round > 0 {
                     times.push((time, index));
                     slowest[index] += time;
+                    fastest[index][place] = fastest[index][place].min(time);
                 }
             }
         }
@@ -74,12 +77,17 @@ fn main() {
     println!("median                {:?}", times[count / 2].0);
     println!("p99                   {:?}", times[count * 99 / 100].0);
     println!("resource or error     {resource}");
+    // Other work on the machine shows in the mean, not in the best of five runs of each statement on each graph.
+    let best: Duration = fastest.iter().flatten().sum();
+    let pairs = QUERIES.len() * graphs.len();
+    println!("best of five runs     {:.0} per second", pairs as f64 / best.as_secs_f64());
     println!("\nmean per query");
     let runs = (count / QUERIES.len()) as u32;
     let mut order: Vec<usize> = (0..QUERIES.len()).collect();
-    order.sort_by_key(|index| std::cmp::Reverse(slowest[*index]));
-    for index in order.into_iter().take(12) {
-        println!("{:>10.1?}  {}", slowest[index] / runs, QUERIES[index]);
+    let best = |index: usize| fastest[index].iter().sum::<Duration>() / graphs.len() as u32;
+    order.sort_by_key(|index| std::cmp::Reverse(best(*index)));
+    for index in order {
+        println!("{:>10.1?} {:>10.1?}  {}", slowest[index] / runs, best(index), QUERIES[index]);
     }
     println!("\ngrowth: (a)-[r]->(b)-[s]->(c), n nodes and 2n relationships");
     let two_hops = parse_statement("MATCH (a)-[r]->(b)-[s]->(c) RETURN count(*) AS c").expect("a query");
@@ -91,7 +99,10 @@ fn main() {
     let mut graph = graph(&mut rng, 30, 60);
     for length in [1, 2, 4, 6, 8, 10] {
         let query = format!("MATCH (a {{p0: 1}})-[*1..{length}]->(b) RETURN count(*) AS c");
-        println!("{length:>10} steps {:>10.1?}", timed(&parse_statement(&query).expect("a query"), &mut graph));
+        println!(
+            "{length:>10} steps {:>10.1?}",
+            timed(&parse_statement(&query).expect("a query"), &mut graph)
+        );
     }
 }
 
@@ -114,7 +125,9 @@ fn graph(rng: &mut Rng, nodes: u64, relationships: u64) -> Graph {
     for _ in 0..relationships {
         let properties = Map::from([("p0".into(), Value::Int(rng.below(10) as i64))]);
         let kind = format!("T{}", rng.below(3));
-        graph.add_relationship(rng.below(nodes), rng.below(nodes), kind, properties).expect("ends that are there");
+        graph
+            .add_relationship(rng.below(nodes), rng.below(nodes), kind, properties)
+            .expect("ends that are there");
     }
     graph
 }

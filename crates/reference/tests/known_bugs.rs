@@ -36,7 +36,10 @@ fn gives(statements: &[&str], expected: &[&str]) {
     let rows = Value::List(rows.into_iter().map(Value::List).collect());
     let text: Vec<String> = expected.iter().map(|row| format!("[{row}]")).collect();
     let expected = parse_expected(&format!("[{}]", text.join(", "))).expect("expected rows");
-    assert!(expected.matches(&rows, Matching::IgnoringListOrder), "{last}\nexpected {expected:?}\ngot {rows:?}");
+    assert!(
+        expected.matches(&rows, Matching::IgnoringListOrder),
+        "{last}\nexpected {expected:?}\ngot {rows:?}"
+    );
 }
 
 /// Runs the statements in order; none fails. How many nodes and relationships there are then.
@@ -67,7 +70,10 @@ fn nothing_is_less_than_nan_and_its_negation_is_true() {
     // RedisGraph#2435, memgraph#4390
     gives(&["RETURN 0.0/0.0 = 1, 0.0/0.0 <> 1, 0.0/0.0 <= 1, 0.0/0.0 >= 1"], &["false, true, false, false"]);
     gives(&["RETURN 0.0/0.0 > 0, 0.0/0.0 >= 0"], &["false, false"]);
-    gives(&["CREATE (:L {p:0.0/0.0})", "CREATE INDEX FOR (n:L) ON (n.p)", "MATCH (n:L) RETURN n.p = 10"], &["false"]);
+    gives(
+        &["CREATE (:L {p:0.0/0.0})", "CREATE INDEX FOR (n:L) ON (n.p)", "MATCH (n:L) RETURN n.p = 10"],
+        &["false"],
+    );
 }
 
 #[test]
@@ -98,7 +104,14 @@ fn invalid_texts_are_errors_of_the_client() {
 #[test]
 fn a_null_key_finds_nothing() {
     // RedisGraph#2393
-    gives(&["CREATE (:L {a: 1})", "CREATE INDEX FOR (n:L) ON (n.a)", "MATCH (n:L) WHERE n.a = toInteger(\"a\") RETURN n"], &[]);
+    gives(
+        &[
+            "CREATE (:L {a: 1})",
+            "CREATE INDEX FOR (n:L) ON (n.a)",
+            "MATCH (n:L) WHERE n.a = toInteger(\"a\") RETURN n",
+        ],
+        &[],
+    );
 }
 
 #[test]
@@ -135,7 +148,11 @@ fn optional_matches_multiply_rows_only_by_matches() {
     );
     // memgraph#4543
     gives(
-        &["CREATE (:A)", "CREATE (:A)", "MATCH (a) OPTIONAL MATCH (a)--(b) OPTIONAL MATCH (b),(c) RETURN count(*)"],
+        &[
+            "CREATE (:A)",
+            "CREATE (:A)",
+            "MATCH (a) OPTIONAL MATCH (a)--(b) OPTIONAL MATCH (b),(c) RETURN count(*)",
+        ],
         &["2"],
     );
     // memgraph#1301: not a bug, and not equivalent.
@@ -172,11 +189,16 @@ fn the_parts_of_a_union_see_each_other() {
     gives(&["CREATE ()-[:A]->()", transformed], &["2", "0"]);
     // paralyze.yml, negative_bit_index.yml, duplicated_slot_key.yml
     gives(
-        &["CREATE () RETURN 0 AS n0 UNION CALL { UNWIND [] AS n1 MATCH (x) DELETE x RETURN 0 AS n2 UNION ALL \
-          OPTIONAL MATCH () RETURN 0 AS n2 } MATCH ()-[]-() RETURN 0 AS n0"],
+        &[
+            "CREATE () RETURN 0 AS n0 UNION CALL { UNWIND [] AS n1 MATCH (x) DELETE x RETURN 0 AS n2 UNION ALL \
+          OPTIONAL MATCH () RETURN 0 AS n2 } MATCH ()-[]-() RETURN 0 AS n0",
+        ],
         &["0"],
     );
-    gives(&["CALL { MERGE () } RETURN null AS n0 UNION ALL MATCH () MATCH ()<-[:A|B|C|D]-() RETURN null AS n0"], &["null"]);
+    gives(
+        &["CALL { MERGE () } RETURN null AS n0 UNION ALL MATCH () MATCH ()<-[:A|B|C|D]-() RETURN null AS n0"],
+        &["null"],
+    );
     gives(
         &["UNWIND 0 AS n0 RETURN null AS n1 UNION MATCH () OPTIONAL MATCH ()-[n2]->(n3)--(n4)-[aZvD]->(n5) \
           OPTIONAL MATCH (:n6)-[{y:0, y:aZvD.x, x:0, x:0}]->(ex), (), ({x:0, y:0}), ()<--(), () RETURN null AS n1"],
@@ -187,7 +209,10 @@ fn the_parts_of_a_union_see_each_other() {
 #[test]
 fn comprehensions_stand_in_lists() {
     // FalkorDB#472, memgraph#3080
-    assert_eq!(leaves(&["CREATE (),(),(),()", "MATCH () UNWIND [[x IN [1,NULL]]] AS a0 MERGE (n0) RETURN 1"]), (4, 0));
+    assert_eq!(
+        leaves(&["CREATE (),(),(),()", "MATCH () UNWIND [[x IN [1,NULL]]] AS a0 MERGE (n0) RETURN 1"]),
+        (4, 0)
+    );
     gives(&["WITH [] AS y RETURN [1, [x IN y | id(x)]]"], &["[1, []]"]);
 }
 
@@ -215,7 +240,10 @@ fn paths_and_types_are_values_in_the_same_statement() {
     assert_eq!(leaves(&["CREATE p0=()-[:T0]->() MERGE ({k:length(p0)}) RETURN 1"]), (3, 1));
     // relationship_type.yml, slot.yml, age#884, age#882, wrong_path.yml
     gives(&["CREATE ()-[m:A]->(), ({t:type(m)})", "MATCH (n) WHERE n.t IS NOT NULL RETURN n.t"], &["'A'"]);
-    gives(&["CREATE ()-[m:X]->(), ({n1:EXISTS { RETURN m AS x } })", "MATCH (n) WHERE n.n1 RETURN n.n1"], &["true"]);
+    gives(
+        &["CREATE ()-[m:X]->(), ({n1:EXISTS { RETURN m AS x } })", "MATCH (n) WHERE n.n1 RETURN n.n1"],
+        &["true"],
+    );
     assert_eq!(leaves(&["MERGE ()-[x:A]->() SET x = {n0:endNode(x).n1}"]), (2, 1));
     assert_eq!(leaves(&["MERGE () MERGE n0 = ()"]), (1, 0));
     assert_eq!(leaves(&["MERGE ()-[:A]->()-[:B]->()", "MATCH () MERGE x = (:C)"]), (4, 2));
@@ -233,7 +261,10 @@ fn merge_and_set_work_in_one_statement() {
         &["[:bar]"],
     );
     gives(
-        &["CREATE (n:node {name:\"Jason\"})", "MERGE (n:node {name:\"Jason\"}) SET n.name = \"Lisa\" RETURN n"],
+        &[
+            "CREATE (n:node {name:\"Jason\"})",
+            "MERGE (n:node {name:\"Jason\"}) SET n.name = \"Lisa\" RETURN n",
+        ],
         &["(:node {name: 'Lisa'})"],
     );
 }
@@ -241,11 +272,16 @@ fn merge_and_set_work_in_one_statement() {
 #[test]
 fn updates_inside_subqueries_are_made_and_seen() {
     // crash_3607fe.yml, crash_execution_plan2.yml, multiple_res_column_same_name.yml, unwind_after_return.yml
-    assert_eq!(leaves(&["MERGE () WITH * FOREACH ( n0 IN [] | MERGE () ) WITH * MATCH ()--() RETURN 0"]), (1, 0));
+    assert_eq!(
+        leaves(&["MERGE () WITH * FOREACH ( n0 IN [] | MERGE () ) WITH * MATCH ()--() RETURN 0"]),
+        (1, 0)
+    );
     gives(&["CALL { CREATE () RETURN 0 AS x } MATCH ()--() RETURN 0"], &[]);
     gives(
-        &["CALL { CREATE (x) RETURN x AS y } CALL { WITH y CALL { CALL { MERGE () RETURN 0 AS n0 } RETURN 0 AS n1 } \
-          RETURN 0 AS n2 } RETURN 0"],
+        &[
+            "CALL { CREATE (x) RETURN x AS y } CALL { WITH y CALL { CALL { MERGE () RETURN 0 AS n0 } RETURN 0 AS n1 } \
+          RETURN 0 AS n2 } RETURN 0",
+        ],
         &["0"],
     );
     gives(&["CALL { MERGE () } UNWIND [] AS n0 RETURN 0"], &[]);
@@ -257,11 +293,16 @@ fn updates_inside_subqueries_are_made_and_seen() {
     assert_eq!(leaves(&["UNWIND null AS n0 CALL { UNWIND 0 AS n1 MERGE () }"]), (0, 0));
     gives(&["CREATE () WITH null AS x MATCH ({n0:x}) MATCH () RETURN 0"], &[]);
     gives(
-        &["CREATE () WITH null AS x MATCH ({n0:x}) UNWIND CASE WHEN false THEN 0 ELSE 0 END AS n1 MATCH () RETURN 0"],
+        &[
+            "CREATE () WITH null AS x MATCH ({n0:x}) UNWIND CASE WHEN false THEN 0 ELSE 0 END AS n1 MATCH () RETURN 0",
+        ],
         &[],
     );
     gives(&["CALL { CREATE () } UNWIND 0 AS x MATCH () WHERE false RETURN 0"], &[]);
-    gives(&["CALL { CREATE () } UNWIND 0 AS x MATCH () WHERE (CASE WHEN true THEN false ELSE x END) RETURN 0"], &[]);
+    gives(
+        &["CALL { CREATE () } UNWIND 0 AS x MATCH () WHERE (CASE WHEN true THEN false ELSE x END) RETURN 0"],
+        &[],
+    );
     gives(&["CREATE ()", "CALL { MATCH () MERGE () } MATCH () WHERE false RETURN 0"], &[]);
     assert_eq!(leaves(&["CALL { CREATE ()-[m:t]->() } MERGE ()<-[m:t]-()-[:t]->()"]), (5, 3));
     gives(&["CALL { CREATE ()-[:A]->() } MATCH ()-[:B|C]->(:D:E) RETURN 0"], &[]);
@@ -279,11 +320,20 @@ fn variables_of_subqueries_reach_patterns() {
     // memgraph#2116 = crash0_abrt.yml, no_valid_query_plan.yml, crash_invalid_function.yml, crash_nodescanctx_free.yml
     gives(&["CREATE ({n0: 0})", "CALL { RETURN 0 AS x } MATCH ({n0:x}) RETURN 0"], &["0"]);
     gives(&["CALL { RETURN 0 AS x } OPTIONAL MATCH ({n0:x}) RETURN 0"], &["0"]);
-    gives(&["CALL { WITH 0 AS x MATCH (:A) MATCH ({n0:CASE WHEN 0 THEN x END}) RETURN 0 AS n1 } RETURN 0"], &[]);
-    gives(&["MATCH (x) CALL { WITH x MATCH ({n0:x.n1}) MATCH (:A) WITH * ORDER BY x RETURN 0 AS n2 } RETURN 0"], &[]);
+    gives(
+        &["CALL { WITH 0 AS x MATCH (:A) MATCH ({n0:CASE WHEN 0 THEN x END}) RETURN 0 AS n1 } RETURN 0"],
+        &[],
+    );
+    gives(
+        &["MATCH (x) CALL { WITH x MATCH ({n0:x.n1}) MATCH (:A) WITH * ORDER BY x RETURN 0 AS n2 } RETURN 0"],
+        &[],
+    );
     // filtered_alias.yml
     gives(
-        &["CREATE ({n0: 0})", "WITH 0 AS x MATCH () UNWIND 0 AS y MATCH ({n0:(CASE y WHEN x THEN 0 END)}) RETURN 0"],
+        &[
+            "CREATE ({n0: 0})",
+            "WITH 0 AS x MATCH () UNWIND 0 AS y MATCH ({n0:(CASE y WHEN x THEN 0 END)}) RETURN 0",
+        ],
         &["0"],
     );
 }
@@ -291,9 +341,14 @@ fn variables_of_subqueries_reach_patterns() {
 #[test]
 fn many_rows_merge_once() {
     // crash_map_clone.yml, crash_map_key_count.yml
-    assert_eq!(leaves(&["WITH [0] AS n0 UNWIND [0, 0] AS n1 WITH * UNWIND [0, 0] AS n2 MERGE ({n3:0})"]), (1, 0));
     assert_eq!(
-        leaves(&["UNWIND [0, 0, 0] AS n0 WITH [0] AS n1 ORDER BY 0 OPTIONAL MATCH () MERGE ()-[:A]->()-[:B]->()"]),
+        leaves(&["WITH [0] AS n0 UNWIND [0, 0] AS n1 WITH * UNWIND [0, 0] AS n2 MERGE ({n3:0})"]),
+        (1, 0)
+    );
+    assert_eq!(
+        leaves(&[
+            "UNWIND [0, 0, 0] AS n0 WITH [0] AS n1 ORDER BY 0 OPTIONAL MATCH () MERGE ()-[:A]->()-[:B]->()"
+        ]),
         (3, 2)
     );
 }
@@ -301,25 +356,40 @@ fn many_rows_merge_once() {
 #[test]
 fn sorting_by_nothing_in_particular_is_allowed() {
     // arraycopy.yml, arraycopy_negative.yml, leveraged_order.yml, morsel_runtime.yml, none_get.yml, unknown_error.yml
-    gives(&["WITH 0 AS n0 ORDER BY null CALL { RETURN 0 AS n1 ORDER BY null } UNWIND 0 AS x RETURN x"], &["0"]);
+    gives(
+        &["WITH 0 AS n0 ORDER BY null CALL { RETURN 0 AS n1 ORDER BY null } UNWIND 0 AS x RETURN x"],
+        &["0"],
+    );
     gives(
         &["WITH [] AS n0 ORDER BY null CALL { WITH [] AS n1 ORDER BY null UNWIND [0] AS x UNWIND [x] AS n2 \
           RETURN 0 AS n3 } FOREACH ( n4 IN null | MERGE () )"],
         &[],
     );
-    gives(&["WITH * ORDER BY null RETURN 0 ORDER BY null, COUNT { RETURN 0 AS n0 UNION RETURN 0 AS n0 }"], &["0"]);
+    gives(
+        &["WITH * ORDER BY null RETURN 0 ORDER BY null, COUNT { RETURN 0 AS n0 UNION RETURN 0 AS n0 }"],
+        &["0"],
+    );
     gives(&["UNWIND [0] AS n0 CALL { RETURN min(0) AS n1 ORDER BY COUNT { () } } RETURN 0"], &["0"]);
     gives(&["MERGE (x:A) RETURN EXISTS { () } ORDER BY x"], &["true"]);
-    gives(&["WITH 0 AS n1 ORDER BY n1 MATCH () WHERE false WITH CASE 0 WHEN n1 THEN 0 END AS n3 ORDER BY n3 RETURN 0"], &[]);
+    gives(
+        &[
+            "WITH 0 AS n1 ORDER BY n1 MATCH () WHERE false WITH CASE 0 WHEN n1 THEN 0 END AS n3 ORDER BY n3 RETURN 0",
+        ],
+        &[],
+    );
     // estimated_heap_usage_null.yml, stack_overflow.yml, mismatch16.yml
     gives(
-        &["WITH 0 AS n0 WITH * ORDER BY 0 CALL { RETURN 0 AS n1 UNION ALL WITH * OPTIONAL MATCH () WITH * WITH DISTINCT * \
-          RETURN 0 AS n1 } RETURN 0"],
+        &[
+            "WITH 0 AS n0 WITH * ORDER BY 0 CALL { RETURN 0 AS n1 UNION ALL WITH * OPTIONAL MATCH () WITH * WITH DISTINCT * \
+          RETURN 0 AS n1 } RETURN 0",
+        ],
         &["0", "0"],
     );
     gives(
-        &["MATCH () CALL { OPTIONAL MATCH ({n0:localtime('12:50:35.556')}) CALL { RETURN null AS n1 UNION ALL \
-          RETURN null AS n1 } WITH 0 AS n2 ORDER BY COUNT { () } SKIP 0 RETURN 0 AS n3 } RETURN 0"],
+        &[
+            "MATCH () CALL { OPTIONAL MATCH ({n0:localtime('12:50:35.556')}) CALL { RETURN null AS n1 UNION ALL \
+          RETURN null AS n1 } WITH 0 AS n2 ORDER BY COUNT { () } SKIP 0 RETURN 0 AS n3 } RETURN 0",
+        ],
         &[],
     );
     for with in ["", "WITH * "] {
@@ -354,9 +424,11 @@ fn many_labels_and_long_patterns_are_planned() {
     // expected_got_plan_gibberish.yml, slot_configuration.yml
     gives(&["MATCH (:n1:n2:n3:n5:n5:n6:n7:n8:n9:x:n10:x) RETURN 0"], &[]);
     gives(
-        &["MATCH ()-[x]-()--()--()--() WHERE false UNWIND 0 AS n0 MATCH ()--()--(:n1) MATCH ({n1:x.n2, n1:0})--(), \
+        &[
+            "MATCH ()-[x]-()--()--()--() WHERE false UNWIND 0 AS n0 MATCH ()--()--(:n1) MATCH ({n1:x.n2, n1:0})--(), \
           ()--() RETURN 0 AS n3 UNION MERGE ()-[:n4]->()<-[:n5]-()-[:n6]->()-[:n7]->()<-[:n8]-()<-[:n10]-()<-[:n11]-() \
-          -[:n12]->()<-[:n13]-() RETURN 0 AS n3"],
+          -[:n12]->()<-[:n13]-() RETURN 0 AS n3",
+        ],
         &["0"],
     );
     // arcadedb#314

@@ -133,14 +133,18 @@ impl Compiler<'_> {
 fn accepts(input: FieldType, argument: &Type) -> bool {
     use FieldType as F;
     use Type as T;
-    match (input, argument) {
-        (F::Any, _) | (_, T::Any | T::Null) => true,
-        (F::Boolean, T::Bool) | (F::Integer, T::Int) | (F::String, T::String) | (F::Map, T::Map) => true,
-        (F::Float | F::Number, T::Int | T::Float | T::Number) | (F::Integer, T::Number) => true,
-        (F::List, T::List(_))
-        | (F::Node, T::Node)
-        | (F::Relationship, T::Relationship)
-        | (F::Path, T::Path) => true,
-        _ => false,
-    }
+    matches!(
+        (input, argument),
+        (F::Any, _)
+            | (_, T::Any | T::Null)
+            | (F::Boolean, T::Bool)
+            | (F::Integer, T::Int | T::Number)
+            | (F::Float | F::Number, T::Int | T::Float | T::Number)
+            | (F::String, T::String)
+            | (F::Map, T::Map)
+            | (F::List, T::List(_))
+            | (F::Node, T::Node)
+            | (F::Relationship, T::Relationship)
+            | (F::Path, T::Path)
+    )
 }

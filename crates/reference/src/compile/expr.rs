@@ -5,18 +5,17 @@ use crate::{
     Detail, ErrorKind, Phase, ReferenceError,
     cell::Cell,
     check::{Checked, Type, fail, mentions},
-    program::{Arithmetic, CaseArm, Ex, MapEntry, Slot, StringTest},
+    program::{CaseArm, Ex, MapEntry},
 };
 use edgewise_cypher::ast::{
-    BinaryOp, Case, Expr, ListComprehension, Literal, MapProjection, MapProjectionItem, PathPattern,
-    PathShape, PatternComprehension, Quantified, Reduce, SubqueryKind, UnaryOp,
+    Case, Expr, Literal, MapProjection, MapProjectionItem, PathPattern, PathShape, SubqueryKind,
 };
 use edgewise_model::Name;
 
 /// Whether a bare pattern may stand here: only where a truth value is asked for (TCK `expressions/pattern/Pattern1`
 /// [22] to [24]).
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Site {
+pub(super) enum Site {
     Value,
     Predicate,
 }
@@ -35,11 +34,11 @@ impl Compiler<'_> {
         Ok(typed.ex)
     }
 
-    fn boxed(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
+    pub(super) fn boxed(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
         Ok(Box::new(self.expr(expr)?.ex))
     }
 
-    fn at(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
+    pub(super) fn at(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
         if let Some(key) = self.group_key(expr) {
             return Ok(key);
         }
@@ -125,32 +124,6 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles a part whose names are resolved one by one, not as grouping keys.
-    fn per_row<T>(&mut self, inside: impl FnOnce(&mut Self) -> Checked<T>) -> Checked<T> {
-        let Some(grouped) = self.grouped.take() else { return inside(self) };
-        // Within a subquery, a variable means its value per group: only grouping keys that are variables are in scope.
-        let around = self.scope.clone();
-        let is_key = |variable: &Variable| {
-            grouped.keys.iter().find_map(|(key, slot, of)| match key {
-                Expr::Variable(name) if *name == variable.name => {
-                    Some(Variable { name: name.clone(), slot: *slot, of: of.clone() })
-                }
-                _ => None,
-            })
-        };
-        if grouped.per_row {
-            let own = std::mem::take(&mut self.scope.own);
-            let kept = own.into_iter().enumerate().filter_map(|(index, variable)| {
-                if index >= grouped.locals_from { Some(variable) } else { is_key(&variable) }
-            });
-            self.scope.own = kept.collect();
-        }
-        let result = inside(self);
-        self.scope = around;
-        self.grouped = Some(grouped);
-        result
-    }
-
     /// A parameter is given with the statement, so it is a constant; its type is not looked at before the run (TCK
     /// `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
     pub(super) fn parameter(&mut self, name: &Name) -> Checked<Typed> {
@@ -202,80 +175,6 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::Property(Box::new(of.ex), key.clone()), Type::Any))
     }
 
-    fn unary(&mut self, op: UnaryOp, operand: &Expr, site: Site) -> Checked<Typed> {
-        match op {
-            UnaryOp::Not => {
-                let operand = self.at(operand, site)?;
-                operand.of.expect_boolean()?;
-                Ok(Typed::new(Ex::Not(Box::new(operand.ex)), Type::Bool))
-            }
-            UnaryOp::Plus => {
-                let operand = self.expr(operand)?;
-                operand.of.expect_number()?;
-                Ok(Typed::new(Ex::Plus(Box::new(operand.ex)), operand.of))
-            }
-            UnaryOp::Minus => {
-                if let Expr::Literal(literal @ Literal::Integer(_)) = operand {
-                    return self::literal(literal, true);
-                }
-                let operand = self.expr(operand)?;
-                operand.of.expect_number()?;
-                Ok(Typed::new(Ex::Minus(Box::new(operand.ex)), operand.of))
-            }
-        }
-    }
-
-    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, site: Site) -> Checked<Typed> {
-        let logic = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
-        let site = if logic { site } else { Site::Value };
-        let left = self.at(left, site)?;
-        let right = self.at(right, site)?;
-        if logic {
-            left.of.expect_boolean()?;
-            right.of.expect_boolean()?;
-        }
-        let (a, b) = (Box::new(left.ex), Box::new(right.ex));
-        let arithmetic = |op, a, b, left: Type, right: Type| {
-            left.expect_number()?;
-            right.expect_number()?;
-            Ok(Typed::new(Ex::Arithmetic(op, a, b), left.arithmetic(right)))
-        };
-        let string = |test, a, b| Ok(Typed::new(Ex::StringTest(test, a, b), Type::Bool));
-        match op {
-            BinaryOp::And => Ok(Typed::new(Ex::And(a, b), Type::Bool)),
-            BinaryOp::Or => Ok(Typed::new(Ex::Or(a, b), Type::Bool)),
-            BinaryOp::Xor => Ok(Typed::new(Ex::Xor(a, b), Type::Bool)),
-            BinaryOp::Add => {
-                let of = match (left.of, right.of) {
-                    (Type::List(left), Type::List(right)) => Type::list(left.join(*right)),
-                    (Type::String, Type::String) => Type::String,
-                    (left, right) => left.arithmetic(right),
-                };
-                Ok(Typed::new(Ex::Arithmetic(Arithmetic::Add, a, b), of))
-            }
-            BinaryOp::Concat => Ok(Typed::new(Ex::Concat(a, b), Type::Any)),
-            BinaryOp::Subtract => arithmetic(Arithmetic::Subtract, a, b, left.of, right.of),
-            BinaryOp::Multiply => arithmetic(Arithmetic::Multiply, a, b, left.of, right.of),
-            BinaryOp::Divide => arithmetic(Arithmetic::Divide, a, b, left.of, right.of),
-            BinaryOp::Modulo => arithmetic(Arithmetic::Modulo, a, b, left.of, right.of),
-            BinaryOp::Power => {
-                let mut typed = arithmetic(Arithmetic::Power, a, b, left.of, right.of)?;
-                if typed.of == Type::Int {
-                    typed.of = Type::Number;
-                }
-                Ok(typed)
-            }
-            BinaryOp::In => {
-                right.of.expect_list()?;
-                Ok(Typed::new(Ex::In(a, b), Type::Bool))
-            }
-            BinaryOp::StartsWith => string(StringTest::StartsWith, a, b),
-            BinaryOp::EndsWith => string(StringTest::EndsWith, a, b),
-            BinaryOp::Contains => string(StringTest::Contains, a, b),
-            BinaryOp::Regex => string(StringTest::Regex, a, b),
-        }
-    }
-
     fn case(&mut self, case: &Case) -> Checked<Typed> {
         let operand = case.operand.as_ref().map(|operand| self.boxed(operand)).transpose()?;
         let site = if operand.is_some() { Site::Value } else { Site::Predicate };
@@ -298,85 +197,6 @@ impl Compiler<'_> {
         // A branch of null type says nothing: `CASE WHEN false THEN null END` may stand anywhere.
         let of = if of == Type::Null { Type::Any } else { of };
         Ok(Typed::new(Ex::Case { operand, arms, otherwise }, of))
-    }
-
-    /// Compiles something under a local variable, where aggregates are not allowed (TCK `expressions/list/List12` [7]).
-    fn under<T>(
-        &mut self,
-        locals: &[(&Name, Type)],
-        inside: impl FnOnce(&mut Self, &[Slot]) -> Checked<T>,
-    ) -> Checked<T> {
-        let mark = self.scope.own.len();
-        let slots: Vec<Slot> = locals.iter().map(|(name, of)| self.declare(name, of.clone())).collect();
-        let aggregates = match self.aggregates {
-            Aggregates::Collected => Aggregates::Forbidden,
-            other => other,
-        };
-        let result = self.with_aggregates(aggregates, |compiler| inside(compiler, &slots));
-        self.scope.own.truncate(mark);
-        result
-    }
-
-    fn list_comprehension(&mut self, comprehension: &ListComprehension) -> Checked<Typed> {
-        let list = self.expr(&comprehension.list)?;
-        list.of.expect_list()?;
-        let element = list.of.element();
-        let (slot, filter, map) =
-            self.under(&[(&comprehension.variable, element.clone())], |compiler, slots| {
-                let filter = compiler.optional_predicate(comprehension.where_.as_ref())?;
-                let map = comprehension.projection.as_ref().map(|map| compiler.expr(map)).transpose()?;
-                Ok((slots[0], filter, map))
-            })?;
-        let of = map.as_ref().map_or(element, |map| map.of.clone());
-        let map = map.map(|map| Box::new(map.ex));
-        let list = Box::new(list.ex);
-        Ok(Typed::new(Ex::ListComprehension { slot, list, filter, map }, Type::list(of)))
-    }
-
-    fn optional_predicate(&mut self, expr: Option<&Expr>) -> Checked<Option<Box<Ex>>> {
-        expr.map(|expr| self.local_predicate(expr)).transpose()
-    }
-
-    /// A predicate under a local variable: an aggregate there is wrong in the way the place around says.
-    fn local_predicate(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
-        let typed = self.at(expr, Site::Predicate)?;
-        typed.of.expect_boolean()?;
-        Ok(Box::new(typed.ex))
-    }
-
-    fn reduce(&mut self, reduce: &Reduce) -> Checked<Typed> {
-        let initial = self.boxed(&reduce.initial)?;
-        let list = self.expr(&reduce.list)?;
-        list.of.expect_list()?;
-        let locals = [(&reduce.accumulator, Type::Any), (&reduce.variable, list.of.element())];
-        let (accumulator, slot, step) =
-            self.under(&locals, |compiler, slots| Ok((slots[0], slots[1], compiler.boxed(&reduce.step)?)))?;
-        let list = Box::new(list.ex);
-        Ok(Typed::new(Ex::Reduce { accumulator, initial, slot, list, step }, Type::Any))
-    }
-
-    fn quantified(&mut self, quantified: &Quantified) -> Checked<Typed> {
-        let list = self.expr(&quantified.list)?;
-        list.of.expect_list()?;
-        let (slot, predicate) = self
-            .under(&[(&quantified.variable, list.of.element())], |compiler, slots| {
-                Ok((slots[0], compiler.optional_predicate(quantified.where_.as_ref())?))
-            })?;
-        let list = Box::new(list.ex);
-        Ok(Typed::new(Ex::Quantified { kind: quantified.kind, slot, list, predicate }, Type::Bool))
-    }
-
-    /// New variables of the pattern are local to the comprehension.
-    fn pattern_comprehension(&mut self, comprehension: &PatternComprehension) -> Checked<Typed> {
-        self.per_row(|compiler| {
-            compiler.under(&[], |compiler, _| {
-                let patterns = std::slice::from_ref(&comprehension.pattern);
-                let (plan, _) = compiler.match_patterns(patterns, comprehension.where_.as_ref(), None)?;
-                let map = compiler.expr(&comprehension.projection)?;
-                let (plan, of) = (Box::new(plan), Type::list(map.of));
-                Ok(Typed::new(Ex::PatternComprehension { plan, map: Box::new(map.ex) }, of))
-            })
-        })
     }
 
     fn map_projection(&mut self, projection: &MapProjection) -> Checked<Typed> {
@@ -421,7 +241,7 @@ impl Compiler<'_> {
 }
 
 /// A literal, negated or not: 2^63 is one only with a sign (TCK `expressions/literals/Literals2`).
-fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
+pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
     Ok(match literal {
         Literal::Null => Typed::constant(Cell::Null, Type::Null),
         Literal::Bool(value) => Typed::constant(Cell::Bool(*value), Type::Bool),

@@ -57,7 +57,7 @@ fn is_property(cell: &Cell) -> bool {
     };
     match cell {
         Cell::List(list) => {
-            list.items.iter().all(|item| scalar(item))
+            list.items.iter().all(scalar)
                 && list.items.windows(2).all(|pair| pair[0].kind() == pair[1].kind())
         }
         cell => scalar(cell),

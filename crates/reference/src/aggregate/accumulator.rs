@@ -1,0 +1,93 @@
+//! `Accumulator`: an aggregate over the rows of one group.
+
+use super::{avg, collect, count, deviation, extremum, percentile, sum};
+use crate::{
+    cell::Cell,
+    program::{AggregateCall, AggregateKind},
+    relation::Key,
+    run::{Ran, Run},
+};
+use std::collections::BTreeSet;
+
+/// An aggregate over the rows of one group so far.
+pub(crate) struct Accumulator {
+    /// What DISTINCT has seen.
+    seen: Option<BTreeSet<Key>>,
+    state: State,
+}
+
+enum State {
+    Count(count::Count),
+    Sum(sum::Sum),
+    Avg(avg::Avg),
+    Extremum(extremum::Extremum),
+    Collect(collect::Collect),
+    Percentile(percentile::Percentile),
+    Deviation(deviation::Deviation),
+}
+
+impl Accumulator {
+    /// Nothing seen yet.
+    pub(crate) fn new(call: &AggregateCall) -> Self {
+        let state = match call.kind {
+            AggregateKind::CountStar | AggregateKind::Count => State::Count(count::Count::default()),
+            AggregateKind::Sum => State::Sum(sum::Sum::default()),
+            AggregateKind::Avg => State::Avg(avg::Avg::default()),
+            AggregateKind::Min => State::Extremum(extremum::Extremum::new(false)),
+            AggregateKind::Max => State::Extremum(extremum::Extremum::new(true)),
+            AggregateKind::Collect => State::Collect(collect::Collect::default()),
+            AggregateKind::PercentileCont => State::Percentile(percentile::Percentile::new(true)),
+            AggregateKind::PercentileDisc => State::Percentile(percentile::Percentile::new(false)),
+            AggregateKind::StDev => State::Deviation(deviation::Deviation::new(true)),
+            AggregateKind::StDevP => State::Deviation(deviation::Deviation::new(false)),
+        };
+        Self { seen: call.distinct.then(BTreeSet::new), state }
+    }
+
+    /// One row more. `count(*)` has no argument and counts every row; all others pass over null.
+    pub(crate) fn add(&mut self, arguments: Vec<Cell>, run: &Run<'_>) -> Ran {
+        let mut arguments = arguments.into_iter();
+        let Some(value) = arguments.next() else {
+            if let State::Count(count) = &mut self.state {
+                count.add();
+            }
+            return Ok(());
+        };
+        let parameter = arguments.next();
+        if let (State::Percentile(percentile), Some(parameter)) = (&mut self.state, &parameter) {
+            percentile.set(parameter)?;
+        }
+        if value.is_null() {
+            return Ok(());
+        }
+        if let Some(seen) = &mut self.seen {
+            run.meter.memory(1)?;
+            if !seen.insert(Key(vec![value.clone()])) {
+                return Ok(());
+            }
+        }
+        match &mut self.state {
+            State::Count(count) => count.add(),
+            State::Sum(sum) => sum.add(&value, run)?,
+            State::Avg(avg) => avg.add(&value, run)?,
+            State::Extremum(extremum) => extremum.add(value, run),
+            State::Collect(collect) => collect.add(value, run)?,
+            State::Percentile(percentile) => percentile.add(&value, run)?,
+            State::Deviation(deviation) => deviation.add(&value, run)?,
+        }
+        Ok(())
+    }
+
+    /// The value for the group.
+    pub(crate) fn finish(self, run: &Run<'_>) -> Ran<Cell> {
+        match self.state {
+            State::Count(count) => Ok(count.finish()),
+            State::Sum(sum) => sum.finish(run),
+            State::Avg(avg) => avg.finish(run),
+            State::Extremum(extremum) => Ok(extremum.finish()),
+            State::Collect(collect) => Ok(collect.finish()),
+            State::Percentile(percentile) => percentile.finish(),
+            State::Deviation(deviation) => Ok(deviation.finish()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `Walked`, and the steps of a plan one after the other.
+
+use crate::{
+    cell::Cell,
+    knobs::MatchSemantics,
+    program::{Frame, MatchPlan, MatchStep},
+    run::{Flow, Ran, Run, Sink},
+};
+use edgewise_model::RelId;
+
+/// The relationships a clause has used so far.
+pub(crate) struct Walked {
+    pub(super) relationships: Vec<RelId>,
+    semantics: MatchSemantics,
+}
+
+/// What a step passes its bindings to.
+pub(super) type Next<'n> = &'n mut dyn FnMut(&mut Frame, &mut Walked) -> Ran<Flow>;
+
+impl Walked {
+    /// Whether the relationship may be used once more. Relationships of one MATCH differ, over all its paths
+    /// (openCypher 9, "Uniqueness"; TCK `clauses/match/Match3` [20], [21]). `since` is where the current
+    /// variable-length part began.
+    pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
+        match self.semantics {
+            MatchSemantics::Trail => !self.relationships.contains(&relationship),
+            MatchSemantics::Homomorphism => !self.relationships[since..].contains(&relationship),
+            MatchSemantics::Walk => true,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.relationships.len()
+    }
+}
+
+impl Run<'_> {
+    /// Every match of the plan that passes its filter.
+    pub(crate) fn match_plan(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let semantics = if plan.repeatable { MatchSemantics::Walk } else { self.knobs.match_semantics };
+        let mut walked = Walked { relationships: Vec::new(), semantics };
+        self.match_steps(&plan.steps, frame, &mut walked, &mut |frame, _| match &plan.filter {
+            Some(filter) if !self.holds(filter, frame)? => Ok(Flow::More),
+            _ => sink(frame),
+        })
+    }
+
+    /// Whether there is a match.
+    pub(crate) fn match_exists(&self, plan: &MatchPlan, frame: &mut Frame) -> Ran<bool> {
+        Ok(self.match_plan(plan, frame, &mut |_| Ok(Flow::Enough))? == Flow::Enough)
+    }
+
+    pub(super) fn match_steps(
+        &self,
+        steps: &[MatchStep],
+        frame: &mut Frame,
+        walked: &mut Walked,
+        next: Next<'_>,
+    ) -> Ran<Flow> {
+        let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
+        match step {
+            MatchStep::Scan(slot, test) => {
+                self.scan(*slot, test, frame, &mut |frame| self.match_steps(rest, frame, walked, next))
+            }
+            MatchStep::Held(slot, test) => {
+                let Cell::Node(id) = frame[*slot] else { return Ok(Flow::More) };
+                if self.node_passes(id, test, frame)? {
+                    self.match_steps(rest, frame, walked, next)
+                } else {
+                    Ok(Flow::More)
+                }
+            }
+            MatchStep::Hop(hop) => {
+                self.hop(hop, frame, walked, &mut |frame, walked| self.match_steps(rest, frame, walked, next))
+            }
+            MatchStep::VariableHop(hop) => self.variable_hop(hop, frame, walked, &mut |frame, walked| {
+                self.match_steps(rest, frame, walked, next)
+            }),
+            MatchStep::Group(group) => self.group(group, frame, walked, &mut |frame, walked| {
+                self.match_steps(rest, frame, walked, next)
+            }),
+            MatchStep::Shortest(hop) => self.shortest(hop, frame, walked, &mut |frame, walked| {
+                self.match_steps(rest, frame, walked, next)
+            }),
+            MatchStep::Select(selection) => self.select(selection, frame, walked, &mut |frame, walked| {
+                self.match_steps(rest, frame, walked, next)
+            }),
+            MatchStep::Filter(filter) => {
+                if self.holds(filter, frame)? {
+                    self.match_steps(rest, frame, walked, next)
+                } else {
+                    Ok(Flow::More)
+                }
+            }
+            MatchStep::Path(slot, along) => {
+                frame[*slot] = self.path(along, frame)?;
+                self.match_steps(rest, frame, walked, next)
+            }
+        }
+    }
+}
