@@ -6,8 +6,9 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
+use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, Config, Ending, FailOn, Listener, Outcome, bearing_of, parse_duration,
+    Campaign, Config, Ending, Event, FailOn, Listener, Outcome, bearing_of, parse_duration,
 };
 use edgewise_lab::oracle::{oracle, oracles};
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
@@ -152,11 +153,15 @@ fn run_one(
         verbose: arguments.verbose,
         interrupted,
     };
-    let mut listener = listener(arguments, ending);
-    let outcome = match campaign.run(listener.as_mut()) {
+    let mut listener =
+        Pointing { latest: arguments.out.is_none(), folder: &folder, inner: listener(arguments, ending) };
+    let outcome = match campaign.run(&mut listener) {
         Ok(outcome) => outcome,
         Err(error) => {
-            remove_if_empty(&folder);
+            // A run that could not begin leaves nothing behind.
+            if !folder.journal().exists() {
+                let _ = std::fs::remove_dir_all(folder.path());
+            }
             return Err(error.into());
         }
     };
@@ -276,28 +281,48 @@ fn new_folder(
         .map(|attempt| if attempt == 0 { name.clone() } else { format!("{name}.{attempt}") })
         .find(|name| !root.join(name).exists())
         .unwrap_or(name);
-    let created = OutputFolder::create(&root.join(&folder))?;
-    point_latest(root, &folder);
-    Ok(created)
+    Ok(OutputFolder::create(&root.join(&folder))?)
 }
 
-/// Lets `latest` point to the newest run. A file system without links does without.
-fn point_latest(root: &Path, folder: &str) {
+/// A listener that lets `latest` point to the run as soon as it has really begun.
+struct Pointing<'a> {
+    latest: bool,
+    folder: &'a OutputFolder,
+    inner: Box<dyn Listener>,
+}
+
+impl Listener for Pointing<'_> {
+    fn event(&mut self, event: &Event) {
+        if self.latest && matches!(event, Event::Started { .. }) {
+            point_latest(self.folder.path());
+        }
+        self.inner.event(event);
+    }
+
+    fn finding(&mut self, finding: &Finding) {
+        self.inner.finding(finding);
+    }
+
+    fn report(&self, finding: &Finding) -> String {
+        self.inner.report(finding)
+    }
+
+    fn statement(&mut self, round: u64, text: &str) {
+        self.inner.statement(round, text);
+    }
+}
+
+/// Lets `latest` beside a folder point to it. A file system without links does without.
+fn point_latest(folder: &Path) {
+    let (Some(root), Some(name)) = (folder.parent(), folder.file_name()) else { return };
     let latest = root.join("latest");
     #[cfg(unix)]
-    if std::fs::symlink_metadata(&latest).is_ok_and(|there| there.is_symlink()) || !latest.exists() {
+    if std::fs::symlink_metadata(&latest).map_or(true, |there| there.is_symlink()) {
         let _ = std::fs::remove_file(&latest);
-        let _ = std::os::unix::fs::symlink(folder, &latest);
+        let _ = std::os::unix::fs::symlink(name, &latest);
     }
     #[cfg(not(unix))]
-    let _ = (latest, folder);
-}
-
-/// A run that could not begin leaves nothing behind.
-fn remove_if_empty(folder: &OutputFolder) {
-    if !folder.journal().exists() {
-        let _ = std::fs::remove_dir_all(folder.path());
-    }
+    let _ = (latest, name);
 }
 
 fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
