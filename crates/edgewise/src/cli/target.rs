@@ -39,6 +39,7 @@ impl TargetArguments {
             user: self.user.clone(),
             password,
             allow_wipe: self.allow_wipe,
+            progress: Some(crate::ui::download_line()),
         })
     }
 

@@ -1,5 +1,6 @@
 //! What a person sees: one file per way of telling a campaign.
 
+mod download;
 mod json;
 mod plain;
 mod progress;
@@ -8,6 +9,7 @@ mod summary;
 mod table;
 mod timestamp;
 
+pub(crate) use download::download_line;
 pub(crate) use json::JsonLines;
 pub(crate) use plain::PlainLines;
 pub(crate) use progress::ProgressLine;

@@ -1,0 +1,202 @@
+//! The oracles' guards and judgements, on plans and observations made by hand.
+
+use edgewise_cypher::parse_query;
+use edgewise_engine::{Crash, ErrorClass, Observation, Outcome, Profile};
+use edgewise_lab::campaign::bearing_of;
+use edgewise_lab::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, oracles};
+use edgewise_lab::{FaultKind, Plan, Round, Verdict};
+use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn bearing(three_valued: bool) -> Bearing {
+    let profile = format!(
+        "id = 'x'\ntitle = 'X'\ndialect = 'whole'\nthree_valued = {three_valued}\nisolation = 'process'\nrollback = \
+         false\nschema_first = false\nnode_indexes = false\nrelationship_indexes = false\n[storable]\nnon_finite = \
+         true\ntemporal = true\nduration = true\npoint = true\nlist = true\n"
+    );
+    bearing_of(&Profile::from_toml(&profile).expect("a profile")).expect("a bearing")
+}
+
+fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
+    let round = Round {
+        index: 0,
+        schema: Schema::default(),
+        setup: Arc::new(Vec::new()),
+        graph: Arc::new(Graph::new()),
+        queries: Vec::new(),
+    };
+    let query = parse_query(text).expect("a query");
+    let judge = oracle(id).expect("an oracle");
+    judge.plan(&round, &query, bearing, &mut Rng::from_seed_u64(1)).map_err(|why| why.into_owned())
+}
+
+fn seen(outcome: Outcome) -> Observation {
+    Observation::new(outcome, Duration::from_millis(1))
+}
+
+fn rows(values: &[i64]) -> Observation {
+    seen(Outcome::Rows(Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect())))
+}
+
+fn partition() -> &'static dyn Oracle {
+    oracle("partition").expect("the partition oracle")
+}
+
+#[test]
+fn ids_are_unique_and_every_oracle_says_what_it_claims_and_needs() {
+    let mut ids: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), oracles().len());
+    assert!(oracles().iter().all(|oracle| !oracle.claims().is_empty() && !oracle.needs().is_empty()));
+}
+
+#[test]
+fn a_partition_asks_for_all_rows_and_for_each_part() {
+    let plan = plan("partition", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a", &bearing(true))
+        .expect("a plan");
+    let texts: Vec<(&str, &str)> =
+        plan.statements().map(|(role, request)| (role, request.text.as_str())).collect();
+    assert_eq!(
+        texts,
+        [
+            ("whole", "MATCH (n:A) RETURN n.x AS a"),
+            ("true", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a"),
+            ("false", "MATCH (n:A) WHERE NOT (n.x > 1 OR n.y) RETURN n.x AS a"),
+            ("null", "MATCH (n:A) WHERE (n.x > 1 OR n.y) IS NULL RETURN n.x AS a"),
+        ]
+    );
+}
+
+#[test]
+fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
+    let plan =
+        plan("partition", "MATCH (n) WITH n WHERE n.x > 1 RETURN n AS a", &bearing(false)).expect("a plan");
+    assert_eq!(plan.rule, "two-way");
+    assert_eq!(plan.steps.len(), 3);
+}
+
+#[test]
+fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
+    for (text, reason) in [
+        ("MATCH (n) WHERE n.x RETURN n.x AS a UNION MATCH (n) RETURN 1 AS a", "UNION"),
+        ("RETURN 1 AS a", "does not end in a clause and RETURN"),
+        ("MATCH (n) WHERE n.x RETURN count(n) AS a", "RETURN aggregates"),
+        ("MATCH (m) OPTIONAL MATCH (n) WHERE n.x RETURN n AS a", "OPTIONAL MATCH"),
+        ("MATCH (n) RETURN n AS a", "no filter"),
+        ("MATCH (n) WHERE (n)-->() RETURN n AS a", "pattern"),
+        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "LIMIT"),
+        ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "LIMIT or SKIP"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT n.y AS a", "DISTINCT"),
+        ("MATCH (n) WITH n.y AS y, count(*) AS c WHERE c > 1 RETURN y AS a", "grouping"),
+        ("MATCH (n) WITH n, collect(n.x) AS c WHERE n.x RETURN c AS a", "order of rows"),
+        ("MATCH (n) WITH n, sum(n.x) AS c WHERE n.x RETURN c AS a", "order of rows"),
+        ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
+        ("MATCH (n) WHERE n.x RETURN keys(n) AS a", "order is free"),
+        ("MATCH (n) WHERE n.x RETURN COUNT { (n)--() } AS a", "subquery"),
+        ("MATCH (n) WHERE n.x RETURN nobody.knows(n) AS a", "registry does not know"),
+        ("MATCH (a), (b), p = shortestPath((a)-[*]-(b)) WHERE a.x RETURN p AS a", "shortest path"),
+        ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "not known to be determined"),
+    ] {
+        let why = plan("partition", text, &bearing(true)).expect_err(text);
+        assert!(why.contains(reason), "{text}: {why}");
+    }
+}
+
+#[test]
+fn grouping_by_elements_is_partitioned_because_their_representative_is_not_free() {
+    assert!(
+        plan("partition", "MATCH (n)--() WITH n, count(*) AS c WHERE c > 1 RETURN c AS a", &bearing(true))
+            .is_ok()
+    );
+}
+
+#[test]
+fn parts_that_add_up_pass_and_parts_that_do_not_fail() {
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let judged = |parts: [&[i64]; 4]| partition().judge(&plan, &parts.map(rows));
+    assert!(matches!(judged([&[1, 2, 2], &[2], &[1], &[2]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged([&[], &[], &[], &[]]), Verdict::Pass { vacuous: true }));
+    for (parts, rule) in [
+        ([&[1, 2, 2][..], &[2], &[1], &[]], "three-way/missing"),
+        ([&[1], &[1], &[1], &[]], "three-way/extra"),
+        ([&[1, 2], &[1], &[3], &[]], "three-way/changed"),
+    ] {
+        let Verdict::Fail(failure) = judged(parts) else { panic!("{parts:?} must fail") };
+        assert_eq!((failure.symptom.kind, failure.symptom.rule.as_str()), (FaultKind::Contradiction, rule));
+    }
+}
+
+#[test]
+fn a_part_that_raises_or_is_missing_leaves_nothing_to_compare() {
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let error = || seen(Outcome::error(ErrorClass::Data, "overflow"));
+    let verdict = partition().judge(&plan, &[rows(&[1]), error(), rows(&[]), rows(&[])]);
+    assert!(matches!(verdict, Verdict::Skip(why) if why.contains("data")));
+    let verdict = partition().judge(&plan, &[rows(&[1]), rows(&[])]);
+    assert!(matches!(verdict, Verdict::Skip(_)));
+}
+
+#[test]
+fn internal_errors_and_crashes_are_failures_and_other_errors_are_not() {
+    let judge = oracle("failure").expect("the failure oracle");
+    let plan = failure_plan("RETURN 1 AS one".to_owned());
+    let verdict = |outcome| judge.judge(&plan, &[seen(outcome)]);
+    assert!(matches!(verdict(Outcome::error(ErrorClass::Internal, "bug 7")), Verdict::Fail(failure)
+        if failure.symptom.kind == FaultKind::Error && failure.symptom.template.as_deref() == Some("bug #")));
+    let crash = Crash { signal: Some(11), ..Crash::default() };
+    assert!(matches!(verdict(Outcome::Crash(crash)), Verdict::Fail(failure)
+        if failure.symptom.kind == FaultKind::Crash && failure.symptom.signal == Some(11)));
+    for class in [
+        ErrorClass::Data,
+        ErrorClass::Resource,
+        ErrorClass::Connection,
+        ErrorClass::Timeout,
+        ErrorClass::Unknown,
+    ] {
+        assert!(matches!(verdict(Outcome::error(class, "no")), Verdict::Skip(_)), "{class}");
+    }
+    assert!(matches!(verdict(Outcome::Done), Verdict::Pass { .. }));
+}
+
+#[test]
+fn a_hang_is_claimed_only_twice_seen_and_only_of_a_small_statement() {
+    let judge = oracle("failure").expect("the failure oracle");
+    let hang = |plan: &Plan| judge.judge(plan, &[seen(Outcome::Hang { limit_ms: 10 })]);
+    let Verdict::More(patient) = hang(&failure_plan("MATCH (n)-->(m) RETURN n AS a".to_owned())) else {
+        panic!("a first hang asks for patience")
+    };
+    assert_eq!((patient.patience, patient.fresh), (10, true));
+    assert!(matches!(hang(&patient), Verdict::Fail(failure) if failure.symptom.kind == FaultKind::Hang));
+    for (text, reason) in [
+        ("MATCH (n)-[*]->(m) RETURN n AS a", "unbounded"),
+        ("MATCH (n)-[:T*2..9]->(m) RETURN n AS a", "unbounded"),
+        ("MATCH (n)-[:T]->+(m) RETURN n AS a", "unbounded"),
+        ("MATCH (a), (b), (c) RETURN 1 AS a", "product"),
+        ("MATCH (a) MATCH (b) MATCH (c) RETURN 1 AS a", "product"),
+        ("UNWIND range(1, 1000000000) AS x RETURN x AS a", "range"),
+    ] {
+        let verdict = hang(&failure_plan(text.to_owned()));
+        assert!(matches!(&verdict, Verdict::Skip(why) if why.contains(reason)), "{text}: {verdict:?}");
+    }
+}
+
+#[test]
+fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
+    let judge = oracle("load").expect("the load oracle");
+    let graph = |first: i64, second: i64, loops: bool| {
+        let mut graph = Graph::new();
+        let property = |value| Map::from([("k".into(), Value::Int(value))]);
+        let one = graph.add_node(["A"], property(first));
+        let two = graph.add_node(["A"], property(second));
+        graph.add_relationship(one, if loops { one } else { two }, "T", Map::new()).expect("a relationship");
+        graph
+    };
+    let plan = load_plan(graph(1, 1, false));
+    let verdict = |graph| judge.judge(&plan, &[seen(Outcome::Graph(Box::new(graph)))]);
+    assert!(matches!(verdict(graph(1, 1, false)), Verdict::Pass { vacuous: false }));
+    assert!(matches!(verdict(graph(1, 2, false)), Verdict::Fail(_)), "another value");
+    assert!(matches!(verdict(graph(1, 1, true)), Verdict::Fail(_)), "another topology");
+    assert!(matches!(judge.judge(&plan, &[seen(Outcome::Done)]), Verdict::Skip(_)));
+}
