@@ -8,6 +8,7 @@ use crate::{
     index,
     program::Program,
     run::{Flow, Run},
+    store::Store,
 };
 use edgewise_cypher::ast::{PlanMode, Query, Statement, StatementBody};
 use edgewise_model::{Graph, Map, Rows, Value};
@@ -62,7 +63,7 @@ fn run(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<
 }
 
 fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<Option<Rows>, EvalError> {
-    let run = Run::new(graph, settings);
+    let run = Run::new(Store::new(graph), settings);
     let mut frame = vec![Cell::Null; program.slots];
     let query = &program.query;
     let mut rows: Vec<Vec<Value>> = Vec::new();

@@ -10,7 +10,7 @@ use crate::{
     relation::Key,
     store::Store,
 };
-use edgewise_model::{DateTime, Graph, Rng, Value};
+use edgewise_model::{DateTime, Rng, Value};
 use std::{
     cell::{Ref, RefCell, RefMut},
     collections::BTreeSet,
@@ -42,9 +42,9 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    pub(crate) fn new(graph: &'a mut Graph, settings: &'a Settings<'a>) -> Self {
+    pub(crate) fn new(store: Store<'a>, settings: &'a Settings<'a>) -> Self {
         Self {
-            store: RefCell::new(Store::new(graph)),
+            store: RefCell::new(store),
             meter: Meter::new(&settings.budget),
             knobs: &settings.knobs,
             procedures: settings.procedures,

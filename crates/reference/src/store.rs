@@ -4,7 +4,10 @@ use crate::{Detail, ErrorKind, EvalError, cell::Cell};
 use edgewise_model::{
     Graph, GraphError, Map, Name, Node, NodeId, Path, RelId, Relationship, Value, graph::Adjacent,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Deref,
+};
 
 /// The graph while a statement runs.
 ///
@@ -12,14 +15,46 @@ use std::collections::{BTreeMap, BTreeSet};
 /// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is asked at the end. A deleted relationship is gone at once,
 /// but its type and ends are remembered: `type(r)` still answers (TCK `clauses/return/Return2` [14]).
 pub(crate) struct Store<'g> {
-    graph: &'g mut Graph,
+    graph: Held<'g>,
     deleted: BTreeSet<NodeId>,
     ghosts: BTreeMap<RelId, Relationship>,
 }
 
+/// The graph itself: to be changed, or only to be read.
+enum Held<'g> {
+    Exclusive(&'g mut Graph),
+    Shared(&'g Graph),
+}
+
+impl Held<'_> {
+    fn changing(&mut self) -> Result<&mut Graph, EvalError> {
+        match self {
+            Self::Exclusive(graph) => Ok(graph),
+            Self::Shared(_) => Err(EvalError::unsupported("the graph is only to be read")),
+        }
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Graph;
+
+    fn deref(&self) -> &Graph {
+        match self {
+            Self::Exclusive(graph) => graph,
+            Self::Shared(graph) => graph,
+        }
+    }
+}
+
 impl<'g> Store<'g> {
+    /// A graph that may be changed.
     pub(crate) fn new(graph: &'g mut Graph) -> Self {
-        Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
+        Self { graph: Held::Exclusive(graph), deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
+    }
+
+    /// A graph that is only read.
+    pub(crate) fn reading(graph: &'g Graph) -> Self {
+        Self { graph: Held::Shared(graph), deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
     }
 
     /// The ids of all nodes.
@@ -76,8 +111,8 @@ impl<'g> Store<'g> {
         Ok(self.relationship_or_ghost(id)?.other(from))
     }
 
-    pub(crate) fn create_node(&mut self, labels: Vec<Name>, properties: Map) -> NodeId {
-        self.graph.add_node(labels, properties)
+    pub(crate) fn create_node(&mut self, labels: Vec<Name>, properties: Map) -> Result<NodeId, EvalError> {
+        Ok(self.graph.changing()?.add_node(labels, properties))
     }
 
     pub(crate) fn create_relationship(
@@ -90,16 +125,16 @@ impl<'g> Store<'g> {
         if self.is_deleted(start) || self.is_deleted(end) {
             return Err(deleted());
         }
-        self.graph.add_relationship(start, end, kind, properties).map_err(refused)
+        self.graph.changing()?.add_relationship(start, end, kind, properties).map_err(refused)
     }
 
     /// Sets a property; null removes it.
     pub(crate) fn set_property(&mut self, element: &Cell, key: Name, value: Value) -> Result<(), EvalError> {
         self.properties(element)?;
         match element {
-            Cell::Node(id) => self.graph.set_node_property(*id, key, value).map_err(refused)?,
+            Cell::Node(id) => self.graph.changing()?.set_node_property(*id, key, value).map_err(refused)?,
             Cell::Relationship(id) => {
-                self.graph.set_relationship_property(*id, key, value).map_err(refused)?
+                self.graph.changing()?.set_relationship_property(*id, key, value).map_err(refused)?
             }
             _ => Value::Null,
         };
@@ -127,44 +162,46 @@ impl<'g> Store<'g> {
 
     pub(crate) fn add_label(&mut self, id: NodeId, label: Name) -> Result<(), EvalError> {
         self.node(id).ok_or_else(deleted)?;
-        self.graph.add_label(id, label).map_err(refused)?;
+        self.graph.changing()?.add_label(id, label).map_err(refused)?;
         Ok(())
     }
 
     pub(crate) fn remove_label(&mut self, id: NodeId, label: &str) -> Result<(), EvalError> {
         self.node(id).ok_or_else(deleted)?;
-        self.graph.remove_label(id, label).map_err(refused)?;
+        self.graph.changing()?.remove_label(id, label).map_err(refused)?;
         Ok(())
     }
 
     /// Deletes a relationship; deleting it again does nothing.
-    pub(crate) fn delete_relationship(&mut self, id: RelId) {
-        if let Ok(relationship) = self.graph.delete_relationship(id) {
+    pub(crate) fn delete_relationship(&mut self, id: RelId) -> Result<(), EvalError> {
+        if let Ok(relationship) = self.graph.changing()?.delete_relationship(id) {
             self.ghosts.insert(id, relationship);
         }
+        Ok(())
     }
 
     /// Deletes a node, with its relationships if asked to; deleting it again does nothing.
-    pub(crate) fn delete_node(&mut self, id: NodeId, detach: bool) {
+    pub(crate) fn delete_node(&mut self, id: NodeId, detach: bool) -> Result<(), EvalError> {
         if detach {
             let steps = self.graph.outgoing(id).iter().chain(self.graph.incoming(id));
             let mut attached: Vec<RelId> = steps.map(|step| step.relationship).collect();
             attached.sort_unstable();
             attached.dedup();
             for relationship in attached {
-                self.delete_relationship(relationship);
+                self.delete_relationship(relationship)?;
             }
         }
         if self.graph.node(id).is_some() {
             self.deleted.insert(id);
         }
+        Ok(())
     }
 
     /// Takes the deleted nodes out of the graph; an error if one still has relationships (TCK
     /// `clauses/delete/Delete1` [7]).
     pub(crate) fn finish(&mut self) -> Result<(), EvalError> {
         for id in std::mem::take(&mut self.deleted) {
-            self.graph.delete_node(id).map_err(|error| match error {
+            self.graph.changing()?.delete_node(id).map_err(|error| match error {
                 GraphError::StillConnected(_) => EvalError::new(
                     ErrorKind::ConstraintVerificationFailed,
                     Detail::DeleteConnectedNode,

@@ -17,7 +17,7 @@ impl Run<'_> {
                 CreatePart::Node(node) => {
                     let labels = self.label_names(&node.labels, frame)?;
                     let properties = self.property_map(node.properties.as_ref(), frame)?;
-                    let id = self.store_mut().create_node(labels, properties);
+                    let id = self.store_mut().create_node(labels, properties)?;
                     frame[node.slot] = Cell::Node(id);
                 }
                 CreatePart::Relationship(relationship) => {

@@ -39,11 +39,11 @@ impl Run<'_> {
         let mut store = self.store_mut();
         match cell {
             Cell::Null => {}
-            Cell::Node(id) => store.delete_node(*id, detach),
-            Cell::Relationship(id) => store.delete_relationship(*id),
+            Cell::Node(id) => store.delete_node(*id, detach)?,
+            Cell::Relationship(id) => store.delete_relationship(*id)?,
             Cell::Path(trail) => {
-                trail.relationships.iter().for_each(|id| store.delete_relationship(*id));
-                trail.nodes.iter().for_each(|id| store.delete_node(*id, detach));
+                trail.relationships.iter().try_for_each(|id| store.delete_relationship(*id))?;
+                trail.nodes.iter().try_for_each(|id| store.delete_node(*id, detach))?;
             }
             other => return Err(EvalError::argument_type(format!("DELETE does not take {}", other.kind()))),
         }

@@ -17,21 +17,25 @@ pub(crate) fn compile(
     procedures: &Procedures,
     depth: u32,
 ) -> Checked<Program> {
-    let mut compiler = Compiler {
-        parameters,
-        procedures,
-        slots: 0,
-        depth,
-        length: depth,
-        scope: Scope::default(),
-        touched: Vec::new(),
-        aggregates: Aggregates::Forbidden,
-        calls: Vec::new(),
-        call_log: Vec::new(),
-        grouped: None,
-    };
+    let mut compiler = Compiler::new(parameters, procedures, depth);
     let query = compiler.statement(query)?;
     Ok(Program { query, slots: compiler.slots })
+}
+
+/// Compiles one expression over these variables, which have the first slots; also says how wide the frame is.
+pub(crate) fn compile_expression(
+    expression: &Expr,
+    variables: impl IntoIterator<Item = Name>,
+    parameters: &Map,
+    procedures: &Procedures,
+    depth: u32,
+) -> Checked<(Ex, usize)> {
+    let mut compiler = Compiler::new(parameters, procedures, depth);
+    for name in variables {
+        compiler.declare(&name, Type::Any);
+    }
+    let typed = compiler.expr(expression)?;
+    Ok((typed.ex, compiler.slots))
 }
 
 /// What the compiler knows at a point of the text.
@@ -99,7 +103,23 @@ impl Typed {
     }
 }
 
-impl Compiler<'_> {
+impl<'a> Compiler<'a> {
+    fn new(parameters: &'a Map, procedures: &'a Procedures, depth: u32) -> Self {
+        Self {
+            parameters,
+            procedures,
+            slots: 0,
+            depth,
+            length: depth,
+            scope: Scope::default(),
+            touched: Vec::new(),
+            aggregates: Aggregates::Forbidden,
+            calls: Vec::new(),
+            call_log: Vec::new(),
+            grouped: None,
+        }
+    }
+
     /// A slot nobody has.
     pub(super) fn fresh(&mut self) -> Slot {
         self.slots += 1;

@@ -20,7 +20,7 @@ mod scope;
 mod selecting;
 mod updating;
 
-pub(crate) use compiler::compile;
+pub(crate) use compiler::{compile, compile_expression};
 
 use compiler::{Aggregates, Compiler, Grouped, Typed, unsupported};
 use scope::Variable;

@@ -48,14 +48,7 @@ impl Database {
         statement: &Statement,
         choice: Option<&dyn Choice>,
     ) -> Result<Answer, ReferenceError> {
-        let settings = Settings {
-            knobs: self.knobs,
-            budget: self.budget,
-            procedures: &Procedures::NONE,
-            now: now(),
-            seed: 1,
-            choice,
-        };
+        let settings = Settings { knobs: self.knobs, budget: self.budget, choice, ..settings() };
         execute(statement, &mut self.graph, &self.parameters, &settings)
     }
 
@@ -107,7 +100,21 @@ impl Database {
     }
 }
 
-pub fn now() -> DateTime {
+static NONE: Procedures = Procedures::NONE;
+
+/// openCypher, at noon of a leap day.
+pub fn settings() -> Settings<'static> {
+    Settings {
+        knobs: Knobs::default(),
+        budget: Budget::default(),
+        procedures: &NONE,
+        now: now(),
+        seed: 1,
+        choice: None,
+    }
+}
+
+fn now() -> DateTime {
     let date = Date::from_ymd(2024, 2, 29).expect("a day");
     let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("a time");
     DateTime::new(LocalDateTime { date, time }, 0).expect("an instant")
