@@ -1,7 +1,8 @@
 //! Deep and long texts: bounded depth, small stack, linear time.
 
+use edgewise_cypher::ast::Statement;
 use edgewise_cypher::parse::{MAX_DEPTH, MAX_HEIGHT};
-use edgewise_cypher::{ParseErrorKind, parse_statement};
+use edgewise_cypher::{Dialect, ParseErrorKind, Printer, parse_statement};
 use std::time::{Duration, Instant};
 
 /// Ways to nest: what stands before, between and behind `n` copies.
@@ -46,6 +47,14 @@ fn nested(nesting: &(&str, &str, &str, &str, &str), depth: usize) -> String {
     format!("{before}{}{core}{}{end}", open.repeat(depth), close.repeat(depth))
 }
 
+/// Whatever walks a tree by recursion: clone, comparison, both forms of print, and at the end drop.
+fn walk(statement: &Statement) {
+    assert_eq!(statement.clone(), *statement);
+    for parenthesised in [false, true] {
+        assert!(!Printer::new(Dialect::whole()).parenthesised(parenthesised).statement(statement).is_empty());
+    }
+}
+
 /// Runs in a thread with a stack of this size, as small as a test thread's.
 fn with_stack(kibibytes: usize, body: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(kibibytes * 1024).spawn(body).expect("a thread");
@@ -59,11 +68,10 @@ fn every_nesting_up_to_the_bound_parses_and_drops_in_a_small_stack() {
             // A level of some nestings costs two of the parser's; a hundred levels must always be there.
             for depth in [1, 10, 100] {
                 let text = nested(nesting, depth);
-                let parsed = parse_statement(&text);
-                if let Err(error) = &parsed {
-                    panic!("{} {depth}: {}", nesting.0, error.render(&text));
+                match parse_statement(&text) {
+                    Ok(statement) => walk(&statement),
+                    Err(error) => panic!("{} {depth}: {}", nesting.0, error.render(&text)),
                 }
-                assert_eq!(parsed.clone(), parsed);
             }
         });
     }
@@ -73,14 +81,14 @@ fn every_nesting_up_to_the_bound_parses_and_drops_in_a_small_stack() {
 fn every_nesting_beyond_the_bound_is_rejected_without_overflow() {
     for nesting in NESTINGS {
         with_stack(2048, move || {
-            // The last accepted depth is near the bound, so the largest accepted tree is built, compared and dropped.
+            // The last accepted depth is near the bound, so the highest accepted tree is built, walked and dropped.
             let mut accepted = 0;
             for depth in (100..=1_100).step_by(10) {
                 let text = nested(nesting, depth);
                 match parse_statement(&text) {
                     Ok(statement) => {
                         accepted = depth;
-                        assert_eq!(statement.clone(), statement);
+                        walk(&statement);
                     }
                     Err(error) => assert_eq!(error.kind, ParseErrorKind::TooDeep, "{}: {error}", nesting.0),
                 }
@@ -125,7 +133,7 @@ fn long_chains_of_operators_are_bounded_because_trees_are_dropped_by_recursion()
             let end = if one == "NOT " { "x" } else { "" };
             let sound = format!("{before}{}{end}", one.repeat(MAX_HEIGHT as usize - 10));
             let statement = parse_statement(&sound).unwrap_or_else(|error| panic!("{one}: {error}"));
-            assert_eq!(statement.clone(), statement);
+            walk(&statement);
             for length in [MAX_HEIGHT as usize + 10, 100_000] {
                 let text = format!("{before}{}{end}", one.repeat(length));
                 assert_eq!(parse_statement(&text).expect_err(one).kind, ParseErrorKind::TooDeep, "{one}");

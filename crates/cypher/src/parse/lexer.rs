@@ -42,8 +42,7 @@ pub(super) fn lex(text: &str) -> Lexed {
     let mut lexer = Lexer {
         text,
         bytes: text.as_bytes(),
-        at: 0,
-        tokens: Vec::with_capacity(text.len() / 3 + 8),
+        tokens: Vec::with_capacity(text.len() / 2 + 8),
         open: Vec::with_capacity(16),
     };
     let fault = lexer.run().err();
@@ -58,207 +57,191 @@ pub(super) fn lex(text: &str) -> Lexed {
 struct Lexer<'a> {
     text: &'a str,
     bytes: &'a [u8],
-    at: usize,
     tokens: Vec<Token>,
     open: Vec<Open>,
 }
 
 impl Lexer<'_> {
+    /// The loop over the text. The place is a local, handed to and returned by what reads a token, so that it stays in
+    /// a register.
     fn run(&mut self) -> Result<(), Fault> {
-        if self.bytes.starts_with("\u{feff}".as_bytes()) {
-            self.at = 3;
-        }
-        while let Some(&byte) = self.bytes.get(self.at) {
+        let mut at = if self.text.starts_with('\u{feff}') { 3 } else { 0 };
+        while let Some(&byte) = self.bytes.get(at) {
             match byte {
-                b' ' | b'\t'..=b'\r' | 0x1c..=0x1f => self.at += 1,
-                b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.name(),
-                b'(' => self.open(Kind::LeftParen),
-                b'[' => self.open(Kind::LeftBracket),
-                b'{' => self.open(Kind::LeftBrace),
-                b')' => self.close(Kind::RightParen, Kind::LeftParen),
-                b']' => self.close(Kind::RightBracket, Kind::LeftBracket),
-                b'}' => self.close(Kind::RightBrace, Kind::LeftBrace),
-                b',' => self.comma(),
-                b'0'..=b'9' => self.number()?,
-                b'\'' | b'"' => self.string(byte)?,
-                b'`' => {
-                    let start = self.at;
-                    let escaped = self.quoted(start)?;
-                    self.push_flagged(Kind::Quoted, start, self.at, escaped);
+                b' ' | b'\t'..=b'\r' | 0x1c..=0x1f => at += 1,
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' => at = self.name(at),
+                b'(' => at = self.open(Kind::LeftParen, at),
+                b')' => at = self.close(Kind::RightParen, Kind::LeftParen, at),
+                b',' => {
+                    if let Some(open) = self.open.last_mut() {
+                        open.comma = true;
+                    }
+                    at = self.push(Kind::Comma, at, at + 1);
                 }
-                b'$' => self.dollar()?,
-                b'/' if matches!(self.next(), Some(b'/' | b'*')) => self.comment()?,
-                b'.' if self.next().is_some_and(|byte| byte.is_ascii_digit()) => self.number()?,
-                0x80.. => self.beyond_ascii()?,
-                _ => self.symbol(byte)?,
+                b':' | b'-' | b'<' | b'>' | b'=' | b'+' | b'*' | b'%' | b'^' | b'&' | b'!' | b'|' | b';' => {
+                    at = self.symbol(byte, at);
+                }
+                b'.' | b'/' => at = self.period_or_slash(byte, at)?,
+                b'[' => at = self.open(Kind::LeftBracket, at),
+                b']' => at = self.close(Kind::RightBracket, Kind::LeftBracket, at),
+                b'{' => at = self.open(Kind::LeftBrace, at),
+                b'}' => at = self.close(Kind::RightBrace, Kind::LeftBrace, at),
+                b'0'..=b'9' => at = self.number(at)?,
+                b'\'' | b'"' => at = self.quoted(Kind::String, at, at, byte)?,
+                b'`' => at = self.quoted(Kind::Quoted, at, at, byte)?,
+                b'$' => at = self.dollar(at)?,
+                0x80.. => at = self.beyond_ascii(at)?,
+                _ => return Err(Fault { kind: ParseErrorKind::InvalidCharacter, start: at, end: at + 1 }),
             }
         }
         Ok(())
     }
 
-    fn next(&self) -> Option<u8> {
-        self.bytes.get(self.at + 1).copied()
-    }
-
+    /// Adds a token and returns its end.
     #[inline]
-    fn push(&mut self, kind: Kind, start: usize, end: usize) {
-        self.push_flagged(kind, start, end, false);
-    }
-
-    #[inline]
-    fn push_flagged(&mut self, kind: Kind, start: usize, end: usize, flag: bool) {
-        let (start, end) = (start as u32, end as u32);
-        self.tokens.push(Token { kind, word: Word::None, flag, start, end, link: NO_LINK });
+    fn push(&mut self, kind: Kind, start: usize, end: usize) -> usize {
+        let token = Token {
+            kind,
+            word: Word::None,
+            flag: false,
+            start: start as u32,
+            end: end as u32,
+            link: NO_LINK,
+        };
+        self.tokens.push(token);
+        end
     }
 
     /// `<regular identifier>`, bare: the scan runs over ASCII and looks closer only beyond it.
     #[inline]
-    fn name(&mut self) {
-        let start = self.at;
+    fn name(&mut self, start: usize) -> usize {
         let end = name_end(self.text, start);
         let word = Word::of(&self.bytes[start..end]);
-        self.at = end;
-        let (start, end) = (start as u32, end as u32);
-        self.tokens.push(Token { kind: Kind::Name, word, flag: false, start, end, link: NO_LINK });
+        let token = Token {
+            kind: Kind::Name,
+            word,
+            flag: false,
+            start: start as u32,
+            end: end as u32,
+            link: NO_LINK,
+        };
+        self.tokens.push(token);
+        end
     }
 
-    fn number(&mut self) -> Result<(), Fault> {
-        let start = self.at;
-        let scanned = number::scan(self.text, start);
-        self.at = scanned.end;
-        match scanned.kind {
-            Some(kind) => self.push(kind, start, scanned.end),
-            None => {
-                return Err(Fault { kind: ParseErrorKind::InvalidNumberLiteral, start, end: scanned.end });
-            }
+    fn number(&mut self, start: usize) -> Result<usize, Fault> {
+        let number::Scanned { kind, end } = number::scan(self.text, start);
+        match kind {
+            Some(kind) => Ok(self.push(kind, start, end)),
+            None => Err(Fault { kind: ParseErrorKind::InvalidNumberLiteral, start, end }),
         }
-        Ok(())
     }
 
-    fn string(&mut self, quote: u8) -> Result<(), Fault> {
-        let start = self.at;
-        let (end, escaped) = string::scan(self.text, start, quote)?;
-        self.at = end;
-        self.push_flagged(Kind::String, start, end, escaped);
-        Ok(())
-    }
-
-    /// A name in back-ticks that starts at `start`; true if it holds escapes.
-    fn quoted(&mut self, start: usize) -> Result<bool, Fault> {
-        let (end, escaped) = string::scan(self.text, start, b'`')?;
-        self.at = end;
-        Ok(escaped)
+    /// A token that starts at `start` and ends with the quoted text that starts at `quote_at`.
+    fn quoted(&mut self, kind: Kind, start: usize, quote_at: usize, quote: u8) -> Result<usize, Fault> {
+        let (end, escaped) = string::scan(self.text, quote_at, quote)?;
+        self.push(kind, start, end);
+        if let Some(token) = self.tokens.last_mut() {
+            token.flag = escaped;
+        }
+        Ok(end)
     }
 
     /// `<general parameter reference> ::= <dollar sign> <parameter name>`
-    fn dollar(&mut self) -> Result<(), Fault> {
-        let start = self.at;
-        if self.next() == Some(b'`') {
-            let escaped = self.quoted(start + 1)?;
-            self.push_flagged(Kind::QuotedParameter, start, self.at, escaped);
-            return Ok(());
+    fn dollar(&mut self, start: usize) -> Result<usize, Fault> {
+        if self.bytes.get(start + 1) == Some(&b'`') {
+            return self.quoted(Kind::QuotedParameter, start, start + 1, b'`');
         }
         let end = name_end(self.text, start + 1);
-        self.at = end;
-        self.push(if end > start + 1 { Kind::Parameter } else { Kind::Dollar }, start, end);
-        Ok(())
+        Ok(self.push(if end > start + 1 { Kind::Parameter } else { Kind::Dollar }, start, end))
     }
 
-    fn comment(&mut self) -> Result<(), Fault> {
-        let start = self.at;
-        let rest = &self.bytes[start + 2..];
-        if self.next() == Some(b'/') {
-            let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
-            self.at = start + 2 + length;
-            return Ok(());
-        }
-        match rest.windows(2).position(|pair| pair == b"*/") {
-            Some(length) => {
-                self.at = start + 2 + length + 2;
-                Ok(())
+    /// `.`, `..`, a float that starts with its period, `/` or a comment.
+    fn period_or_slash(&mut self, byte: u8, start: usize) -> Result<usize, Fault> {
+        match (byte, self.bytes.get(start + 1)) {
+            (b'.', Some(b'0'..=b'9')) => self.number(start),
+            (b'.', Some(b'.')) => Ok(self.push(Kind::DotDot, start, start + 2)),
+            (b'.', _) => Ok(self.push(Kind::Dot, start, start + 1)),
+            (_, Some(b'/')) => {
+                let rest = &self.bytes[start + 2..];
+                let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+                Ok(start + 2 + length)
             }
-            None => Err(Fault { kind: ParseErrorKind::UnterminatedComment, start, end: start + 2 }),
+            (_, Some(b'*')) => match self.bytes[start + 2..].windows(2).position(|pair| pair == b"*/") {
+                Some(length) => Ok(start + 2 + length + 2),
+                None => Err(Fault { kind: ParseErrorKind::UnterminatedComment, start, end: start + 2 }),
+            },
+            _ => Ok(self.push(Kind::Slash, start, start + 1)),
         }
     }
 
     /// White space and names beyond ASCII; everything else there has no meaning.
-    fn beyond_ascii(&mut self) -> Result<(), Fault> {
-        let start = self.at;
-        let Some(character) = self.text[start..].chars().next() else { return Ok(()) };
+    fn beyond_ascii(&mut self, start: usize) -> Result<usize, Fault> {
+        let Some(character) = self.text[start..].chars().next() else { return Ok(self.bytes.len()) };
+        let end = start + character.len_utf8();
         if character.is_whitespace() || character == '\u{180e}' {
-            self.at += character.len_utf8();
-            return Ok(());
+            return Ok(end);
         }
         if is_name_start(character) {
-            self.name();
-            return Ok(());
+            return Ok(self.name(start));
         }
-        let end = start + character.len_utf8();
         Err(Fault { kind: ParseErrorKind::InvalidUnicodeCharacter, start, end })
     }
 
-    /// Everything made of one or two ASCII signs that is no bracket.
-    fn symbol(&mut self, byte: u8) -> Result<(), Fault> {
-        let start = self.at;
-        let (kind, length) = match (byte, self.next()) {
-            (b';', _) => (Kind::Semicolon, 1),
-            (b'.', Some(b'.')) => (Kind::DotDot, 2),
-            (b'.', _) => (Kind::Dot, 1),
-            (b':', Some(b':')) => (Kind::DoubleColon, 2),
+    /// One or two signs.
+    #[inline]
+    fn symbol(&mut self, byte: u8, start: usize) -> usize {
+        let next = self.bytes.get(start + 1).copied().unwrap_or(0);
+        let (kind, length) = match (byte, next) {
+            (b':', b':') => (Kind::DoubleColon, 2),
             (b':', _) => (Kind::Colon, 1),
-            (b'+', Some(b'=')) => (Kind::PlusEqual, 2),
-            (b'+', _) => (Kind::Plus, 1),
             (b'-', _) => (Kind::Minus, 1),
+            (b'<', b'>') => (Kind::NotEqual, 2),
+            (b'<', b'=') => (Kind::LessEqual, 2),
+            (b'<', _) => (Kind::Less, 1),
+            (b'>', b'=') => (Kind::GreaterEqual, 2),
+            (b'>', _) => (Kind::Greater, 1),
+            (b'=', b'~') => (Kind::Regex, 2),
+            (b'=', b'=') => (Kind::Equal, 2),
+            (b'=', _) => (Kind::Equal, 1),
+            (b'+', b'=') => (Kind::PlusEqual, 2),
+            (b'+', _) => (Kind::Plus, 1),
             (b'*', _) => (Kind::Star, 1),
-            (b'/', _) => (Kind::Slash, 1),
             (b'%', _) => (Kind::Percent, 1),
             (b'^', _) => (Kind::Caret, 1),
-            (b'=', Some(b'~')) => (Kind::Regex, 2),
-            (b'=', Some(b'=')) => (Kind::Equal, 2),
-            (b'=', _) => (Kind::Equal, 1),
-            (b'<', Some(b'>')) => (Kind::NotEqual, 2),
-            (b'<', Some(b'=')) => (Kind::LessEqual, 2),
-            (b'<', _) => (Kind::Less, 1),
-            (b'>', Some(b'=')) => (Kind::GreaterEqual, 2),
-            (b'>', _) => (Kind::Greater, 1),
-            (b'|', Some(b'|')) => (Kind::DoubleBar, 2),
-            (b'|', _) => (Kind::Bar, 1),
             (b'&', _) => (Kind::Ampersand, 1),
-            (b'!', Some(b'=')) => (Kind::NotEqual, 2),
+            (b'!', b'=') => (Kind::NotEqual, 2),
             (b'!', _) => (Kind::Bang, 1),
-            _ => {
-                return Err(Fault { kind: ParseErrorKind::InvalidCharacter, start, end: start + 1 });
-            }
-        };
-        match kind {
-            Kind::Bar => {
+            (b'|', b'|') => (Kind::DoubleBar, 2),
+            (b'|', _) => {
                 let token = self.tokens.len() as u32;
                 if let Some(open) = self.open.last_mut() {
                     open.last_bar = token;
                 }
+                (Kind::Bar, 1)
             }
-            // Brackets do not reach beyond a statement.
-            Kind::Semicolon => self.open.clear(),
-            _ => {}
-        }
-        self.at = start + length;
-        self.push(kind, start, start + length);
-        Ok(())
+            _ => {
+                // Brackets do not reach beyond a statement.
+                self.open.clear();
+                (Kind::Semicolon, 1)
+            }
+        };
+        self.push(kind, start, start + length)
     }
 
-    fn open(&mut self, kind: Kind) {
+    #[inline]
+    fn open(&mut self, kind: Kind, at: usize) -> usize {
         let token = self.tokens.len() as u32;
         self.open.push(Open { token, kind, last_bar: NO_LINK, comma: false });
-        self.push(kind, self.at, self.at + 1);
-        self.at += 1;
+        self.push(kind, at, at + 1)
     }
 
     /// Links a closing bracket with its partner. One of the wrong kind is linked with nothing; the parser stumbles
     /// over it anyway.
-    fn close(&mut self, kind: Kind, partner: Kind) {
+    #[inline]
+    fn close(&mut self, kind: Kind, partner: Kind, at: usize) -> usize {
         let token = self.tokens.len();
-        self.push(kind, self.at, self.at + 1);
-        self.at += 1;
+        self.push(kind, at, at + 1);
         if self.open.last().is_some_and(|open| open.kind == partner)
             && let Some(open) = self.open.pop()
         {
@@ -267,14 +250,7 @@ impl Lexer<'_> {
             close.link = open.last_bar;
             close.flag = open.comma;
         }
-    }
-
-    fn comma(&mut self) {
-        if let Some(open) = self.open.last_mut() {
-            open.comma = true;
-        }
-        self.push(Kind::Comma, self.at, self.at + 1);
-        self.at += 1;
+        at + 1
     }
 }
 
