@@ -18,7 +18,7 @@ fn storable_values_become_literals_and_constructor_calls() {
     assert_eq!(text(Value::list([1, 2])), "[1, 2]");
     assert_eq!(text(Value::map([("a", 1), ("b c", 2)])), "{a: 1, `b c`: 2}");
     assert_eq!(text("2024-02-29".parse::<Date>().expect("a date")), "date('2024-02-29')");
-    assert_eq!(text("12:31:14.5".parse::<LocalTime>().expect("a time")), "localtime('12:31:14.5')");
+    assert_eq!(text("12:31:14.5".parse::<LocalTime>().expect("a time")), "localtime('12:31:14.500')");
     assert_eq!(text("12:31:14+01:00".parse::<Time>().expect("a time")), "time('12:31:14+01:00')");
     let instant = "2024-02-29T12:31:14".parse::<LocalDateTime>().expect("an instant");
     assert_eq!(text(instant), "localdatetime('2024-02-29T12:31:14')");

@@ -13,6 +13,8 @@ pub(super) fn dialect() -> Dialect {
             CallSubquery,
             Reduce,
             MapProjection,
+            MapProjectionEntry,
+            MapProjectionVariable,
             ExistsPattern,
             ExistsMatch,
             CountPattern,

@@ -93,6 +93,7 @@ constructs! {
     SetDynamic "set-dynamic" Cypher5 "`SET v[e] = e`";
     SetComputed "set-computed" Opencypher9 "`SET (e).k = e`";
     Remove "remove" Opencypher9 "`REMOVE v.k`";
+    RemoveComputed "remove-computed" Opencypher9 "`REMOVE (e).k`";
     RemoveLabels "remove-labels" Opencypher9 "`REMOVE v:L`";
     RemoveDynamic "remove-dynamic" Cypher5 "`REMOVE v[e]`";
     Delete "delete" Opencypher9 "`DELETE v`";
@@ -129,7 +130,9 @@ constructs! {
     LengthProperties "length-properties" Opencypher9 "`-[*1..3 {k: e}]->`";
     ShortestPath "shortest-path" Cypher44 "`MATCH p = shortestPath((a)-[*]-(b))`";
     AllShortestPaths "all-shortest-paths" Cypher44 "`MATCH p = allShortestPaths((a)-[*]-(b))`";
+    UnnamedShortestPath "unnamed-shortest-path" Cypher44 "`MATCH shortestPath((a)-[*]-(b))` without path variable";
     ShortestPathValue "shortest-path-value" Cypher44 "`RETURN shortestPath((a)-[*]-(b))`";
+    JuxtaposedNodes "juxtaposed-nodes" Engine "`(a)(b)`: two nodes side by side";
     PathGroup "path-group" Cypher5 "`((a)-->(b) WHERE e)`";
     QuantifiedPath "quantified-path" Cypher5 "`((a)-->(b)){1,3}`";
     QuantifiedRelationship "quantified-relationship" Cypher5 "`(a)-->{1,3}(b)`";
@@ -182,14 +185,18 @@ constructs! {
     CountStar "count-star" Opencypher9 "`count(*)`";
     ListComprehension "list-comprehension" Opencypher9 "`[v IN e WHERE p | e]`";
     PatternComprehension "pattern-comprehension" Opencypher9 "`[(a)-->(b) WHERE p | e]`";
+    NamedPatternComprehension "named-pattern-comprehension" Opencypher9 "`[p = (a)-->(b) | e]`";
     Reduce "reduce" Cypher44 "`reduce(a = e, v IN e | e)`";
     Quantified "quantified" Opencypher9 "`all(v IN e WHERE p)`, `any`, `none`, `single`";
     QuantifiedBare "quantified-bare" Engine "`any(v IN e)` without predicate";
     MapProjection "map-projection" Cypher44 "`v {.k, .*}`";
+    MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry that stands first";
+    MapProjectionVariable "map-projection-variable" Cypher44 "`v {w}`";
     PatternPredicate "pattern-predicate" Opencypher9 "`WHERE (a)-->(b)`";
     ExistsPattern "exists-pattern" Cypher44 "`EXISTS { (a)-->(b) WHERE p }`";
     ExistsMatch "exists-match" Cypher44 "`EXISTS { MATCH … }` without other clauses";
     ExistsQuery "exists-query" Cypher5 "`EXISTS { MATCH … RETURN … }`";
+    NamedSubqueryPath "named-subquery-path" Cypher5 "`EXISTS { p = (a)-->(b) }`";
     CountPattern "count-pattern" Cypher5 "`COUNT { (a)-->(b) WHERE p }`";
     CountMatch "count-match" Cypher5 "`COUNT { MATCH … }` without other clauses";
     CountQuery "count-query" Cypher5 "`COUNT { MATCH … RETURN … }`";
@@ -201,6 +208,7 @@ constructs! {
     IndexOn "index-on" Opencypher9 "`CREATE INDEX ON :L(k)`";
     LabelIndex "label-index" Engine "`CREATE INDEX ON :L`";
     IndexName "index-name" Cypher44 "`CREATE INDEX name …`, `IF NOT EXISTS`";
+    UnnamedIndex "unnamed-index" Cypher44 "`CREATE INDEX FOR …` without name";
     IndexOptions "index-options" Cypher44 "`CREATE INDEX … OPTIONS {…}`";
     CompositeIndex "composite-index" Cypher44 "an index of several keys";
     RelationshipIndex "relationship-index" Cypher44 "`CREATE INDEX FOR ()-[r:T]-() ON (r.k)`";
@@ -217,6 +225,7 @@ constructs! {
     ConstraintFor "constraint-for" Cypher44 "`CREATE CONSTRAINT FOR … REQUIRE …`";
     ConstraintOn "constraint-on" Engine "`CREATE CONSTRAINT ON … ASSERT …`";
     ConstraintName "constraint-name" Cypher44 "`CREATE CONSTRAINT name …`, `IF NOT EXISTS`";
+    UnnamedConstraint "unnamed-constraint" Cypher44 "`CREATE CONSTRAINT FOR …` without name";
     ConstraintOptions "constraint-options" Cypher44 "`CREATE CONSTRAINT … OPTIONS {…}`";
     CompositeConstraint "composite-constraint" Cypher44 "a constraint of several keys";
     UniqueConstraint "unique-constraint" Cypher44 "`… IS UNIQUE`";

@@ -3,8 +3,8 @@
 use super::Construct::{self, *};
 use super::uses::Uses;
 use crate::ast::{
-    BinaryOp, Clause, Expr, Literal, Name, PathShape, Radix, SetQuantifier, SubqueryBody, SubqueryExpr,
-    SubqueryKind, UnaryOp,
+    BinaryOp, Clause, Expr, Literal, MapProjectionItem, Name, PathShape, Radix, SetQuantifier, SubqueryBody,
+    SubqueryExpr, SubqueryKind, UnaryOp,
 };
 
 impl Uses {
@@ -45,17 +45,31 @@ impl Uses {
             }
             Expr::CountStar => self.add(CountStar),
             Expr::ListComprehension(_) => self.add(ListComprehension),
-            Expr::PatternComprehension(_) => self.add(PatternComprehension),
+            Expr::PatternComprehension(comprehension) => {
+                self.add(PatternComprehension);
+                self.add_if(comprehension.pattern.variable.is_some(), NamedPatternComprehension);
+            }
             Expr::Reduce(_) => self.add(Reduce),
             Expr::Quantified(quantified) => {
                 self.add(if quantified.where_.is_some() { Quantified } else { QuantifiedBare });
             }
-            Expr::MapProjection(_) => self.add(MapProjection),
+            Expr::MapProjection(projection) => {
+                self.add(MapProjection);
+                let variable = |item: &MapProjectionItem| matches!(item, MapProjectionItem::Variable(_));
+                self.add_if(projection.items.iter().any(variable), MapProjectionVariable);
+                let entry_first = matches!(projection.items.first(), Some(MapProjectionItem::Entry(..)));
+                self.add_if(entry_first, MapProjectionEntry);
+            }
             Expr::Pattern(pattern) => self.add(match pattern.shape {
                 PathShape::Chain(_) => PatternPredicate,
                 PathShape::Shortest { .. } => ShortestPathValue,
             }),
-            Expr::Subquery(subquery) => self.add(subquery_construct(subquery)),
+            Expr::Subquery(subquery) => {
+                self.add(subquery_construct(subquery));
+                let named = matches!(&subquery.body, SubqueryBody::Pattern { patterns, .. }
+                    if patterns.iter().any(|pattern| pattern.variable.is_some()));
+                self.add_if(named, NamedSubqueryPath);
+            }
             Expr::Trim(_) => self.add(TrimFrom),
         }
     }

@@ -14,10 +14,17 @@ pub(super) fn dialect() -> Dialect {
         .with([Foreach, CallSubquery])
         // FalkorDB docs, "Cypher > Functions": reduce and map projection exist; shortestPath only as a value in RETURN
         // and WITH, allShortestPaths only in MATCH.
-        .with([Reduce, MapProjection, ShortestPathValue, ShortestPath, AllShortestPaths])
+        .with([
+            Reduce,
+            MapProjection,
+            MapProjectionEntry,
+            MapProjectionVariable,
+            ShortestPathValue,
+            AllShortestPaths,
+        ])
         // FalkorDB docs, "Cypher > Indexing": `CREATE INDEX FOR (n:L) ON (n.k)`, of relationships too; `DROP INDEX ON`;
         // full-text and vector indexes by statement.
-        .with([IndexFor, RelationshipIndex, CompositeIndex, DropIndexFor])
+        .with([IndexFor, UnnamedIndex, RelationshipIndex, CompositeIndex, DropIndexFor])
         // FalkorDB docs, "Cypher > LOAD CSV".
         .with([LoadCsv])
         // `EXPLAIN` and `PROFILE` are commands of their own; in the text they are ignored and the query runs.

@@ -13,12 +13,14 @@ pub(super) fn dialect() -> Dialect {
         .with([ExistsPattern, ExistsMatch, CountPattern, CountMatch])
         // `parse_primary_expression`: reduce, map projection, octal integers, NaN and infinity as words.
         .with([Reduce, MapProjection, OctalInteger, InfinityLiteral, NanLiteral])
-        // `parse_path_function_or_pattern`, and inline WHERE of nodes and relationships.
-        .with([ShortestPath, AllShortestPaths, NodeWhere, RelationshipWhere])
+        // `parse_path_function_or_pattern`, and inline WHERE of relationships only.
+        .with([ShortestPath, AllShortestPaths, RelationshipWhere])
         // `parse_relationship_pattern`: one bar between types, no arrow with two heads, no parameter for properties.
         .without([TypeBarColon, BothArrows, ParameterMap])
         // `parse_set_item`, `parse_remove_item`: a variable and one key.
-        .without([SetComputed])
+        .without([SetComputed, RemoveComputed])
+        // `parse_primary_expression`: a pattern comprehension starts with a node.
+        .without([NamedPatternComprehension])
         // `ReturnItems`: a star or a list, not both.
         .without([StarItems])
         // `parse_comparison_expression`: `a < b < c` reads as `(a < b) < c`.

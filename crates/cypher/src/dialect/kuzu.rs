@@ -24,7 +24,15 @@ pub(super) fn dialect() -> Dialect {
         // Kuzu docs, "Query clauses > CALL": functions with YIELD, always with arguments.
         .without([CallWithoutArguments, YieldStar, YieldWhere])
         // Kuzu docs, "Query clauses > DELETE": variables only; schema: no property indexes.
-        .without([DeleteExpression, SetComputed, IndexOn, DropIndexOn, ParameterMap, MergeUndirected])
+        .without([
+            DeleteExpression,
+            SetComputed,
+            RemoveComputed,
+            IndexOn,
+            DropIndexOn,
+            ParameterMap,
+            MergeUndirected,
+        ])
         // Kuzu's grammar (Cypher.g4): comparison is binary; map literals are STRUCTs; `<-->` is missing.
         .without([ComparisonChain, BothArrows])
         .with([Explain, Profile])

@@ -8,7 +8,15 @@ pub(super) fn dialect() -> Dialect {
         // Memgraph docs, "Querying > Clauses": FOREACH, CALL subqueries, LOAD CSV, EXPLAIN and PROFILE exist.
         .with([Foreach, CallSubquery, LoadCsv, Explain, Profile])
         // Memgraph docs, "Querying > Expressions": pattern comprehension, map projection, exists subqueries.
-        .with([MapProjection, Reduce, ExistsPattern, ExistsMatch, ExistsQuery])
+        .with([
+            MapProjection,
+            MapProjectionEntry,
+            MapProjectionVariable,
+            Reduce,
+            ExistsPattern,
+            ExistsMatch,
+            ExistsQuery,
+        ])
         // Memgraph docs, "Querying > Differences in Cypher implementations": label expressions with `|` on nodes.
         .with([LabelOr])
         // Memgraph docs, "Indexes": `CREATE INDEX ON :L(k)`, `CREATE INDEX ON :L`, and of edge types.

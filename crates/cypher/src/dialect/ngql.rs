@@ -21,7 +21,7 @@ pub(super) fn dialect() -> Dialect {
             SetLabels,
             SetComputed,
         ])
-        .without([Remove, RemoveLabels, Delete, DeleteExpression, DetachDelete])
+        .without([Remove, RemoveComputed, RemoveLabels, Delete, DeleteExpression, DetachDelete])
         .without([
             CallProcedure,
             CallWithoutArguments,

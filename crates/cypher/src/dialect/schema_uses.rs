@@ -39,6 +39,7 @@ pub(super) fn schema_uses(body: &StatementBody, uses: &mut Uses) {
 fn create_index(create: &CreateIndex, uses: &mut Uses) {
     uses.add(if create.legacy { IndexOn } else { IndexFor });
     uses.add_if(create.name.is_some() || create.if_not_exists, IndexName);
+    uses.add_if(create.name.is_none() && !create.legacy, UnnamedIndex);
     uses.add_if(create.options.is_some(), IndexOptions);
     uses.add_if(create.keys.len() > 1, CompositeIndex);
     uses.add_if(create.keys.is_empty() && create.kind != IndexKind::Lookup, LabelIndex);
@@ -62,6 +63,7 @@ fn index_kind(kind: IndexKind, uses: &mut Uses) {
 fn create_constraint(create: &CreateConstraint, uses: &mut Uses) {
     uses.add(if create.legacy { ConstraintOn } else { ConstraintFor });
     uses.add_if(create.name.is_some() || create.if_not_exists, ConstraintName);
+    uses.add_if(create.name.is_none() && !create.legacy, UnnamedConstraint);
     uses.add_if(create.options.is_some(), ConstraintOptions);
     uses.add_if(create.keys.len() > 1, CompositeConstraint);
     uses.add_if(is_relationship(&create.target), RelationshipConstraint);

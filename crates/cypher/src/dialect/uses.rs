@@ -87,7 +87,11 @@ impl Uses {
                 self.label_expr(right, place);
             }
             LabelExpr::Or(left, right) => {
+                // `A|B|C` associates to the left; any other nesting needs the parentheses of label expressions.
+                let plain = matches!(**right, LabelExpr::Name(_))
+                    && matches!(**left, LabelExpr::Name(_) | LabelExpr::Or(..));
                 self.add(if place == Place::Relationship { TypeBar } else { LabelOr });
+                self.add_if(place == Place::Relationship && !plain, LabelOr);
                 self.label_expr(left, place);
                 self.label_expr(right, place);
             }
@@ -202,7 +206,8 @@ impl<'ast> Visit<'ast> for Uses {
                 for item in &clause.items {
                     match item {
                         RemoveItem::Property(target) => {
-                            self.add(update_target(target, Remove, RemoveDynamic))
+                            self.add(update_target(target, Remove, RemoveDynamic));
+                            self.add_if(is_computed(target), RemoveComputed);
                         }
                         RemoveItem::Labels { labels, .. } => {
                             self.add(RemoveLabels);
@@ -256,9 +261,7 @@ impl<'ast> Visit<'ast> for Uses {
         match item {
             SetItem::Property { target, .. } => {
                 self.add(update_target(target, Set, SetDynamic));
-                let computed = matches!(target, Expr::Property(of, _) | Expr::Index(of, _)
-                    if !matches!(**of, Expr::Variable(_)));
-                self.add_if(computed, SetComputed);
+                self.add_if(is_computed(target), SetComputed);
             }
             SetItem::Replace { .. } => self.add(SetReplace),
             SetItem::Add { .. } => self.add(SetAdd),
@@ -276,8 +279,10 @@ impl<'ast> Visit<'ast> for Uses {
             self.add(PathSelector);
             self.add_if(selector_has_parameter(selector), PathSelectorParameter);
         }
+        self.add_if(has_juxtaposed_nodes(pattern.elements()), JuxtaposedNodes);
         if let PathShape::Shortest { all, .. } = &pattern.shape {
             self.add(if *all { AllShortestPaths } else { ShortestPath });
+            self.add_if(pattern.variable.is_none(), UnnamedShortestPath);
         }
         walk_pattern(self, pattern);
     }
@@ -310,6 +315,7 @@ impl<'ast> Visit<'ast> for Uses {
             PathElement::Group(group) => {
                 self.add(if group.quantifier.is_some() { QuantifiedPath } else { PathGroup });
                 self.add_if(group.variable.is_some(), SubpathVariable);
+                self.add_if(has_juxtaposed_nodes(&group.elements), JuxtaposedNodes);
             }
         }
         walk_element(self, element);
@@ -321,8 +327,24 @@ impl<'ast> Visit<'ast> for Uses {
 
     fn expr(&mut self, expr: &'ast Expr) {
         self.expr_uses(expr);
-        walk_expr(self, expr);
+        match expr {
+            // As a value it is a construct of its own, already noted.
+            Expr::Pattern(pattern) if matches!(pattern.shape, PathShape::Shortest { .. }) => {
+                walk_pattern(self, pattern);
+            }
+            _ => walk_expr(self, expr),
+        }
     }
+}
+
+/// Whether more than a variable stands before the key.
+fn is_computed(target: &Expr) -> bool {
+    matches!(target, Expr::Property(of, _) | Expr::Index(of, _) if !matches!(**of, Expr::Variable(_)))
+}
+
+/// Whether two nodes stand side by side.
+fn has_juxtaposed_nodes(elements: &[PathElement]) -> bool {
+    elements.windows(2).any(|pair| matches!(pair, [PathElement::Node(_), PathElement::Node(_)]))
 }
 
 fn update_target(target: &Expr, by_key: Construct, by_value: Construct) -> Construct {

@@ -30,14 +30,14 @@ impl Pen<'_> {
         }
     }
 
-    /// A dotted name: only its first part could be taken for a word.
+    /// A dotted name. `db.index` is too common a name to be quoted.
     pub(super) fn dotted_name(&mut self, parts: &[Name]) {
         for (index, part) in parts.iter().enumerate() {
             if index == 0 {
                 self.name_as(part, is_plain(part) && !is_word(part));
             } else {
                 self.text(".");
-                self.name_as(part, is_plain(part));
+                self.name_as(part, is_plain(part) && (!is_word(part) || part.eq_ignore_ascii_case("index")));
             }
         }
     }
