@@ -16,7 +16,8 @@ pub struct Knobs {
     pub null_order: NullOrder,
     /// How `toString(float)` writes: TCK `expressions/typeConversion/TypeConversion4`, the JVM's way.
     pub float_format: FloatFormat,
-    /// How often an undirected relationship pattern matches a loop: once (TCK `clauses/match/Match3`).
+    /// How often an undirected relationship pattern matches a loop: once in Neo4j, once or
+    /// twice elsewhere (design page on algorithms, section 1).
     pub self_loops: SelfLoops,
     /// What `size`, `substring`, `left` and `right` count in a string. The TCK never leaves ASCII here.
     pub string_unit: StringUnit,
@@ -26,9 +27,11 @@ pub struct Knobs {
     pub case_mapping: CaseMapping,
     /// Whose regular expressions `=~` takes; the openCypher 9 reference names Java's.
     pub regex_dialect: RegexDialect,
-    /// The type of integer `/` integer: an integer in openCypher (TCK `expressions/mathematical/Mathematical8`).
+    /// The type of integer `/` integer: an integer in openCypher (Cypher manual,
+    /// "Mathematical operators").
     pub division: NumberResult,
-    /// The type of integer `^` integer: a float in openCypher (TCK `expressions/mathematical/Mathematical7`).
+    /// The type of integer `^` integer: a float in openCypher (Cypher manual, "Mathematical
+    /// operators").
     pub power: PowerResult,
     /// Which time-zone data is used.
     pub zone_data: ZoneData,

@@ -2,7 +2,7 @@
 //!
 //! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
 //! `aggregate/`). It is a plain interpreter: it does what the text says in the order of the text, and every rule names
-//! the place it comes from.
+//! the place it comes from. A TCK scenario is named by its number only if it is in the open part of the TCK.
 
 mod aggregate;
 mod answer;

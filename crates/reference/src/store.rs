@@ -13,7 +13,7 @@ use std::{
 ///
 /// A deleted node stays in the graph until the statement ends, because its relationships may be deleted after it
 /// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is asked at the end. A deleted relationship is gone at once,
-/// but its type and ends are remembered: `type(r)` still answers (TCK `clauses/return/Return2` [14]).
+/// but its type and ends are remembered: `type(r)` still answers.
 pub(crate) struct Store<'g> {
     graph: Held<'g>,
     deleted: BTreeSet<NodeId>,
@@ -197,8 +197,8 @@ impl<'g> Store<'g> {
         Ok(())
     }
 
-    /// Takes the deleted nodes out of the graph; an error if one still has relationships (TCK
-    /// `clauses/delete/Delete1` [7]).
+    /// Takes the deleted nodes out of the graph; an error if one still has relationships (Cypher
+    /// manual, "DELETE").
     pub(crate) fn finish(&mut self) -> Result<(), EvalError> {
         for id in std::mem::take(&mut self.deleted) {
             self.graph.changing()?.delete_node(id).map_err(|error| match error {
@@ -248,7 +248,7 @@ impl<'g> Store<'g> {
     }
 }
 
-/// TCK `clauses/return/Return2` [15] to [17].
+/// The TCK's `EntityNotFound: DeletedEntityAccess`.
 fn deleted() -> EvalError {
     EvalError::new(ErrorKind::EntityNotFound, Detail::DeletedEntityAccess, "the element has been deleted")
 }

@@ -1,4 +1,4 @@
-//! `count(*)` and `count(e)` (TCK `expressions/aggregation/Aggregation1`).
+//! `count(*)` and `count(e)`: rows, or values that are not null (Cypher manual, "count()").
 
 use crate::cell::Cell;
 

@@ -80,7 +80,7 @@ pub(crate) fn contains_aggregate(expr: &Expr) -> bool {
     found
 }
 
-/// Whether the expression draws random numbers (TCK `expressions/aggregation/Aggregation2`: not within an aggregate).
+/// Whether the expression draws random numbers; the TCK's `NonConstantExpression` forbids that within an aggregate.
 pub(crate) fn is_random(expr: &Expr) -> bool {
     let own = match expr {
         Expr::Function(call) => {

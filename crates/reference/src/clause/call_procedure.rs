@@ -9,7 +9,7 @@ use crate::{
 
 impl Run<'_> {
     /// The rows of the procedure's table whose inputs equal the arguments. One without outputs keeps the row as it is
-    /// (TCK `clauses/call/Call1` [1] to [4]).
+    /// (Cypher manual, "CALL procedure": void procedures).
     pub(crate) fn call_procedure(
         &self,
         call: &ProcedureCall,

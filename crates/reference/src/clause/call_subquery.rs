@@ -8,7 +8,8 @@ use crate::{
 
 impl Run<'_> {
     /// Once per row. A subquery that returns gives a row for each of its own; one that does not keeps the row as it is,
-    /// however many rows it ran through inside ("unit subquery").
+    /// however many rows it ran through inside; each run sees what those before it changed (Cypher manual, "CALL
+    /// subqueries").
     pub(crate) fn call_subquery(
         &self,
         query: &Query,

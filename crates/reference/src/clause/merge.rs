@@ -10,11 +10,11 @@ use crate::{
 
 impl Run<'_> {
     /// All matches of the whole pattern, or one new instance of all that is not bound (openCypher 9, "MERGE"). Row by
-    /// row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [14]).
+    /// row, so a row sees what an earlier one created (TCK `clauses/merge/Merge1` [9]); what is deleted is not found ([14]).
     pub(crate) fn merge(&self, plan: &MergePlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         for value in &plan.values {
             if self.eval(value, frame)?.is_null() {
-                // TCK `clauses/merge/Merge1` [17], `Merge5` [29].
+                // TCK `clauses/merge/Merge1` [17]; for relationships alike.
                 return Err(EvalError::new(
                     ErrorKind::SemanticError,
                     Detail::MergeReadOwnWrites,

@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Every match, or one row with null for each new variable. WHERE belongs to the match, it does not filter (TCK
-    /// `clauses/match-where/MatchWhere6`).
+    /// Every match, or one row with null for each new variable. WHERE belongs to the match, it does not filter
+    /// (Cypher manual, "OPTIONAL MATCH"; memgraph#1301 is the trap).
     pub(crate) fn optional_match(
         &self,
         plan: &MatchPlan,

@@ -120,7 +120,7 @@ impl Run<'_> {
         });
     }
 
-    /// Groups all rows by equivalence of their keys (TCK `expressions/aggregation/Aggregation5`). Without keys there is
+    /// Groups all rows by equivalence of their keys (CIP2016-06-14 "Equivalence"). Without keys there is
     /// one group even without rows.
     fn groups(
         &self,

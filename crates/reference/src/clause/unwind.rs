@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// A row per element; none for null (TCK `clauses/unwind/Unwind1` [6]). Anything else counts as a list of one, as
+    /// A row per element; none for null (Cypher manual, "UNWIND"). Anything else counts as a list of one, as
     /// in Neo4j since 3.0.
     pub(crate) fn unwind(&self, list: &Ex, slot: Slot, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if let Ex::Call(info, arguments) = list

@@ -1,4 +1,4 @@
-//! CALL of procedures, as the TCK declares them (TCK `clauses/call/Call1` to `Call6`).
+//! CALL of procedures, as the TCK declares them (TCK `clauses/call/Call2` to `Call5`).
 
 use super::{Compiler, query::PartBuilder};
 use crate::{
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         Ok(compiled)
     }
 
-    /// TCK `clauses/call/Call1` [9], [10]: a parameter of the input's name.
+    /// TCK `clauses/call/Call2` [3]: a parameter of the input's name.
     fn implicit_argument(&mut self, input: &Field) -> Checked<Ex> {
         Ok(self.parameter(&input.name)?.ex)
     }

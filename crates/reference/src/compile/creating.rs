@@ -112,8 +112,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A bound variable is an end of a new relationship and nothing more (TCK `clauses/create/Create1` [13] to [19],
-    /// `clauses/merge/Merge1` [15]).
+    /// A bound variable is an end of a new relationship and nothing more (TCK `clauses/merge/Merge1` [15]; CREATE
+    /// alike).
     fn create_node(
         &mut self,
         node: &NodePattern,
@@ -174,7 +174,7 @@ impl Compiler<'_> {
             Some(name) => self.declare(name, Type::Relationship),
             None => self.fresh(),
         };
-        // MERGE of an undirected relationship creates one from left to right (TCK `clauses/merge/Merge5` [9]).
+        // MERGE of an undirected relationship creates one from left to right (Cypher manual, "MERGE").
         let (start, end) = match direction(relationship.arrow) {
             Direction::In => (right, left),
             Direction::Out | Direction::Either => (left, right),
@@ -200,7 +200,7 @@ impl Compiler<'_> {
     }
 }
 
-/// TCK `clauses/create/Create2` [18] to [22], `clauses/merge/Merge5` [22] to [29].
+/// TCK `clauses/create/Create2` [18] to [22]; MERGE alike, except that it needs no direction.
 fn check_relationship(relationship: &RelationshipPattern, merge: bool) -> Checked {
     let names = match relationship.types.as_ref().map(|types| &types.expr) {
         Some(LabelExpr::Name(_) | LabelExpr::Dynamic(..)) => 1,

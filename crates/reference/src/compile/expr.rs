@@ -12,8 +12,8 @@ use edgewise_cypher::ast::{
 };
 use edgewise_model::Name;
 
-/// Whether a bare pattern may stand here: only where a truth value is asked for (TCK `expressions/pattern/Pattern1`
-/// [22] to [24]).
+/// Whether a bare pattern may stand here: only where a truth value is asked for (TCK `expressions/list/List6` [6]
+/// for an argument; projections and the right side of SET alike).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Site {
     Value,
@@ -218,7 +218,7 @@ impl Compiler<'_> {
         Ok(Typed::new(Ex::MapProjection { base, entries }, Type::Map))
     }
 
-    /// A pattern as a predicate binds nothing new (TCK `expressions/pattern/Pattern1` [21]); `shortestPath(…)` is a
+    /// A pattern as a predicate binds nothing new (Cypher manual, "Patterns in WHERE"); `shortestPath(…)` is a
     /// value.
     fn pattern_expr(&mut self, pattern: &PathPattern, site: Site) -> Checked<Typed> {
         if let PathShape::Shortest { all, .. } = &pattern.shape {
@@ -240,7 +240,7 @@ impl Compiler<'_> {
     }
 }
 
-/// A literal, negated or not: 2^63 is one only with a sign (TCK `expressions/literals/Literals2`).
+/// A literal, negated or not: 2^63 is one only with a sign (TCK `expressions/literals/Literals3` [16], [17] for hexadecimal ones).
 pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
     Ok(match literal {
         Literal::Null => Typed::constant(Cell::Null, Type::Null),

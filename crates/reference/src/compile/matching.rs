@@ -205,7 +205,8 @@ fn is_selective(selector: &PathSelector) -> bool {
     !matches!(selector, PathSelector::All(_))
 }
 
-/// A parameter cannot stand for the properties of a pattern that is matched (TCK `clauses/match/Match1` [5]).
+/// A parameter cannot stand for the properties of a pattern that is matched (TCK `clauses/merge/Merge1` [16] says it of
+/// MERGE).
 fn check_parameters(pattern: &PathPattern) -> Checked {
     let is_parameter =
         |properties: &Option<Box<Expr>>| matches!(properties.as_deref(), Some(Expr::Parameter(_)));

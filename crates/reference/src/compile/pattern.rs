@@ -80,7 +80,7 @@ impl Bindings {
 
 impl Compiler<'_> {
     /// Resolves the variables of a path: its elements from left to right, then the path itself. The order decides
-    /// which error a clash is (TCK `clauses/match/Match1` [10] against `Match6` [23]).
+    /// which error a clash is (TCK `clauses/match/Match6` [23], [24]).
     pub(super) fn chain<'p>(
         &mut self,
         pattern: &'p PathPattern,
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// TCK `clauses/match/Match1` [6] to [11].
+    /// A name in scope must be able to be a node: `VariableTypeConflict` otherwise.
     fn node_slot(&mut self, node: &NodePattern, bindings: &mut Bindings) -> Checked<Slot> {
         let Some(name) = &node.variable else {
             let slot = self.fresh();
@@ -201,7 +201,7 @@ impl Compiler<'_> {
             return Ok(Link::Relationship { pattern, slot: None, held: false });
         };
         if bindings.relationships.contains(name) {
-            // TCK `clauses/match/Match3` [29].
+            // Such a pattern has no solution (Cypher manual, "Match modes"); the TCK makes it an error.
             return fail(
                 Detail::RelationshipUniquenessViolation,
                 format!("relationship `{name}` stands twice in one pattern"),

@@ -63,7 +63,7 @@ impl Compiler<'_> {
             };
             items.push(Item { expr: item.expr.clone(), name, unnamed });
         }
-        // TCK `clauses/return/Return4` [10], `clauses/with/With4` [4].
+        // TCK `clauses/return/Return4` [10]; WITH alike.
         for (index, item) in items.iter().enumerate() {
             if items[..index].iter().any(|before| before.name == item.name) {
                 return fail(Detail::ColumnNameConflict, format!("two columns are named `{}`", item.name));
@@ -156,7 +156,7 @@ impl Compiler<'_> {
     }
 
     /// The items that hold aggregates: computed per group, from grouping keys, aggregates and constants alone (TCK
-    /// `clauses/return/Return6`, `clauses/with/With6` [8], [9]).
+    /// `clauses/with/With6` [5] to [9]).
     fn aggregate_items(
         &mut self,
         items: &[Item],

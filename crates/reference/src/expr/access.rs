@@ -12,7 +12,7 @@ use edgewise_model::Value;
 
 impl Run<'_> {
     /// A property of an element, an entry of a map, a component of a temporal value or a point. What is not there is
-    /// null (TCK `expressions/graph/Graph6`, `expressions/map/Map1`).
+    /// null (Cypher manual, "Working with null").
     pub(super) fn property(&self, of: &Ex, key: &str, frame: &mut Frame) -> Ran<Cell> {
         // The most frequent expression of all: no copy of the element.
         if let Ex::Slot(slot) = of {

@@ -1,4 +1,4 @@
-//! `+ - * / % ^ ||` and signs (TCK `expressions/mathematical`, `expressions/list/List4`, `expressions/temporal`).
+//! `+ - * / % ^ ||` and signs (TCK `expressions/mathematical`, `expressions/precedence`, `expressions/temporal`).
 
 use super::integer;
 use crate::{

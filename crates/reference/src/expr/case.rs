@@ -1,4 +1,4 @@
-//! CASE (TCK `expressions/conditional/Conditional2`).
+//! CASE (Cypher manual, "Conditional expressions (CASE)").
 
 use crate::{
     cell::Cell,

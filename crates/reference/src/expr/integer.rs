@@ -55,7 +55,7 @@ fn by_zero(op: Arithmetic, left: i64, knobs: &Knobs) -> Ran<Cell> {
     }
 }
 
-/// A float in openCypher (TCK `expressions/mathematical/Mathematical7`).
+/// A float in openCypher (Cypher manual, "Mathematical operators").
 fn power(left: i64, right: i64, knobs: &Knobs) -> Ran<Cell> {
     let float = libm::pow(left as f64, right as f64);
     match (knobs.power, u32::try_from(right)) {

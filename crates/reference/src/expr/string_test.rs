@@ -1,4 +1,4 @@
-//! `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~` (TCK `expressions/string/String8` to `String14`).
+//! `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~` (TCK `expressions/string/String9`, `String10`, `String12`).
 
 use crate::{
     cell::Cell,

@@ -60,7 +60,7 @@ impl Run<'_> {
         }
     }
 
-    /// `{k: e}`: every entry equal; a null equals nothing (TCK `clauses/match/Match1` [4], `Match2`).
+    /// `{k: e}`: every entry equal; a null equals nothing (CIP2016-06-14: equality).
     pub(super) fn properties_pass(
         &self,
         element: &Cell,

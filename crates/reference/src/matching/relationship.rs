@@ -18,7 +18,7 @@ pub(super) struct Step {
 
 impl Run<'_> {
     /// The `index`-th candidate step from a node in a direction, with its type; none behind the last. An undirected
-    /// step goes over a loop once (TCK `clauses/match/Match3` [18]), or twice if the knob says so.
+    /// step goes over a loop once, or twice if the knob says so.
     pub(super) fn candidate<'s>(
         &self,
         store: &'s Store<'_>,

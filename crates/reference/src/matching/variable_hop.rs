@@ -14,7 +14,7 @@ use edgewise_model::{NodeId, RelId};
 
 impl Run<'_> {
     /// Every trail from the node whose length is within the bounds; zero steps stay where they are (TCK
-    /// `clauses/match/Match5` [1] to [9]). The walk keeps its own stack, so a long trail does not overflow ours.
+    /// `clauses/match/Match4` [1] to [5]). The walk keeps its own stack, so a long trail does not overflow ours.
     pub(super) fn variable_hop(
         &self,
         hop: &VariableHop,

@@ -19,7 +19,7 @@ pub(super) type Next<'n> = &'n mut dyn FnMut(&mut Frame, &mut Walked) -> Ran<Flo
 
 impl Walked {
     /// Whether the relationship may be used once more. Relationships of one MATCH differ, over all its paths
-    /// (openCypher 9, "Uniqueness"; TCK `clauses/match/Match3` [20], [21]). `since` is where the current
+    /// (Cypher manual, "Match modes": DIFFERENT RELATIONSHIPS). `since` is where the current
     /// variable-length part began.
     pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
         match self.semantics {

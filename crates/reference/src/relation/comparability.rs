@@ -1,4 +1,4 @@
-//! Comparability: what `<`, `<=`, `>`, `>=` use (CIP2016-06-14; TCK `expressions/comparison/Comparison2`).
+//! Comparability: what `<`, `<=`, `>`, `>=` use (CIP2016-06-14; TCK `expressions/comparison/Comparison3`).
 
 use super::order::strings;
 use crate::{Knobs, cell::Cell};
