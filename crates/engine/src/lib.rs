@@ -3,6 +3,7 @@
 pub mod engines;
 pub mod host;
 pub mod hosted;
+pub mod launch;
 pub mod platform;
 pub mod profile;
 pub mod protocol;

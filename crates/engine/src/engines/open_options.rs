@@ -1,6 +1,6 @@
 //! What opening an engine needs to know beside the target.
 
-use crate::{EngineError, Profile};
+use crate::{EngineError, Profile, launch::Progress};
 use std::{fmt, path::PathBuf};
 
 /// Options for [`super::open`].
@@ -16,6 +16,8 @@ pub struct OpenOptions {
     pub password: Option<String>,
     /// True if data in the target that is not ours may be deleted.
     pub allow_wipe: bool,
+    /// Who hears what is being downloaded, for engines that are fetched.
+    pub progress: Option<Progress>,
 }
 
 impl OpenOptions {

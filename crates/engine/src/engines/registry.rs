@@ -1,7 +1,7 @@
 //! The table of engines, and the way from a target text to an engine.
 
 use super::OpenOptions;
-use crate::{Engine, EngineError, Target};
+use crate::{Engine, EngineError, Target, launch};
 
 /// Opens an engine of a kind; never asked for a target of another kind.
 type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError>;
@@ -35,23 +35,29 @@ static ENGINES: &[EngineEntry] = &[
     EngineEntry {
         id: super::neo4j::ID,
         title: "Neo4j",
-        how: "a server over Bolt",
-        targets: "bolt://HOST[:7687][/DATABASE]",
+        how: "a server over Bolt; by name it is fetched and started",
+        targets: "neo4j[@VERSION], bolt://HOST[:7687][/DATABASE]",
         claims: |target| {
             named(target, super::neo4j::ID) || reached_by(target, &["bolt", "bolt+s", "bolt+ssc"])
         },
-        open: super::neo4j::open,
+        open: |target, options| match target {
+            Target::Named { .. } => launch::open(target, options),
+            _ => super::neo4j::open(target, options),
+        },
     },
     EngineEntry {
         id: super::falkordb::ID,
         title: "FalkorDB",
-        how: "a server over RESP; RedisGraph too",
-        targets: "falkor://HOST[:6379][/GRAPH], redis://…",
+        how: "a server over RESP, RedisGraph too; by name it is fetched and started",
+        targets: "falkordb[@VERSION], falkor://HOST[:6379][/GRAPH], redis://…",
         claims: |target| {
             named(target, super::falkordb::ID)
                 || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
         },
-        open: super::falkordb::open,
+        open: |target, options| match target {
+            Target::Named { .. } => launch::open(target, options),
+            _ => super::falkordb::open(target, options),
+        },
     },
     EngineEntry {
         id: super::reference::ID,

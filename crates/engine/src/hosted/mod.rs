@@ -12,3 +12,4 @@ mod watchdog;
 pub use child_process::{ChildProcess, Wait};
 pub use hosted_engine::HostedEngine;
 pub use hosted_session::HostedSession;
+pub(crate) use watchdog::Watchdog;

@@ -11,7 +11,10 @@ use portable::Portable as Native;
 #[cfg(unix)]
 use unix::Unix as Native;
 
-use std::process::{Child, Command, ExitStatus};
+use std::{
+    path::Path,
+    process::{Child, Command, ExitStatus},
+};
 
 /// What we need of an operating system to keep children in check.
 pub trait Platform: Send + Sync {
@@ -25,6 +28,16 @@ pub trait Platform: Send + Sync {
     /// Ends a child with everything it started. The child must not have been waited for, or its number could
     /// already belong to another process.
     fn kill_group(&self, child: &mut Child);
+
+    /// Asks a process to end in order. It must be one that has not been waited for.
+    fn terminate(&self, process: u32);
+
+    /// A command that runs a program under a cap on its address space, where there is such a cap. It refuses single
+    /// allocations that no watchdog would see in time. Not for engines that reserve what they do not use.
+    fn capped(&self, program: &Path, bytes: u64) -> Command;
+
+    /// Lets a file be run; false if it is not there or not ours.
+    fn make_executable(&self, file: &Path) -> bool;
 
     /// The signal that ended a process.
     fn signal(&self, status: ExitStatus) -> Option<i32>;

@@ -1,7 +1,10 @@
 //! Systems of which we use nothing but the standard library: no groups, no signals, no memory cap.
 
 use super::Platform;
-use std::process::{Child, Command, ExitStatus};
+use std::{
+    path::Path,
+    process::{Child, Command, ExitStatus},
+};
 
 /// Only what `std` offers.
 pub struct Portable;
@@ -16,6 +19,16 @@ impl Platform for Portable {
     fn kill_group(&self, child: &mut Child) {
         // Fails only if it is gone already.
         let _ = child.kill();
+    }
+
+    fn terminate(&self, _process: u32) {}
+
+    fn capped(&self, program: &Path, _bytes: u64) -> Command {
+        Command::new(program)
+    }
+
+    fn make_executable(&self, file: &Path) -> bool {
+        file.is_file()
     }
 
     fn signal(&self, _status: ExitStatus) -> Option<i32> {

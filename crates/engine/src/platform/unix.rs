@@ -3,14 +3,18 @@
 use super::Platform;
 use nix::{
     sys::{
-        signal::{Signal, killpg},
+        signal::{Signal, kill, killpg},
         wait::{Id, WaitPidFlag, WaitStatus, waitid},
     },
     unistd::Pid,
 };
 use std::{
     fs,
-    os::unix::process::{CommandExt, ExitStatusExt, parent_id},
+    os::unix::{
+        fs::PermissionsExt,
+        process::{CommandExt, ExitStatusExt, parent_id},
+    },
+    path::Path,
     process::{Child, Command, ExitStatus},
 };
 
@@ -33,6 +37,28 @@ impl Platform for Unix {
             // Fails only if all of them are gone already.
             let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
         }
+    }
+
+    fn terminate(&self, process: u32) {
+        if let Ok(id) = i32::try_from(process) {
+            // Fails only if it is gone already.
+            let _ = kill(Pid::from_raw(id), Signal::SIGTERM);
+        }
+    }
+
+    fn capped(&self, program: &Path, bytes: u64) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"ulimit -v "$1"; shift; exec "$@""#, "sh", &(bytes >> 10).to_string()]);
+        command.arg(program);
+        command
+    }
+
+    fn make_executable(&self, file: &Path) -> bool {
+        fs::metadata(file).is_ok_and(|found| {
+            let mut permissions = found.permissions();
+            permissions.set_mode(permissions.mode() | 0o755);
+            fs::set_permissions(file, permissions).is_ok()
+        })
     }
 
     fn signal(&self, status: ExitStatus) -> Option<i32> {

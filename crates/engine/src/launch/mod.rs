@@ -1,0 +1,42 @@
+//! Getting, starting, watching and stopping servers: `neo4j@4.4.48` means "start it for me".
+
+mod cache;
+mod client;
+mod crash_report;
+mod docker;
+mod elf_rebind;
+mod falkordb;
+mod fleet;
+mod jre;
+mod launched;
+mod leash;
+mod need;
+mod neo4j;
+mod port;
+mod progress;
+mod recipe;
+mod scratch;
+mod server;
+mod server_log;
+
+pub use cache::Cache;
+pub use docker::Docker;
+pub use fleet::Fleet;
+pub use launched::{Launched, open};
+pub use need::{Need, Standing};
+pub use progress::{Progress, silent};
+pub use recipe::{Image, Install, Launch, Recipe};
+pub use server::{Origin, Server, ServerSettings};
+
+/// One line per engine that can be started.
+static RECIPES: &[&dyn Recipe] = &[&neo4j::Neo4jRecipe, &falkordb::FalkorDbRecipe];
+
+/// All engines that can be started, in the order of `engine list`.
+pub fn recipes() -> &'static [&'static dyn Recipe] {
+    RECIPES
+}
+
+/// The recipe of an engine.
+pub fn recipe(id: &str) -> Option<&'static dyn Recipe> {
+    RECIPES.iter().copied().find(|recipe| recipe.id() == id)
+}

@@ -1,0 +1,81 @@
+//! `Need`: something an engine needs of the machine, for `doctor`.
+
+use std::{
+    io::Read,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A program that does not answer within this time is as good as missing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Whether something is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is, in these words.
+    Here(String),
+    /// It is not; how to get it.
+    Missing(String),
+}
+
+/// Something an engine needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// What.
+    pub what: String,
+    /// For which versions, in words; empty for all.
+    pub why: String,
+    /// Whether it is there.
+    pub standing: Standing,
+}
+
+impl Need {
+    /// A program that tells its version.
+    pub fn program(program: &str, arguments: &[&str], why: &str, how: &str) -> Self {
+        let standing = match first_line(program, arguments) {
+            Some(line) => Standing::Here(line),
+            None => Standing::Missing(how.to_owned()),
+        };
+        Self { what: program.to_owned(), why: why.to_owned(), standing }
+    }
+}
+
+/// The first line a program writes, if it ends well.
+pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().ok()?;
+    let until = Instant::now() + PATIENCE;
+    let status = loop {
+        match child.try_wait().ok()? {
+            Some(status) => break status,
+            None if Instant::now() > until => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return None;
+            }
+            None => thread::sleep(Duration::from_millis(10)),
+        }
+    };
+    let mut text = String::new();
+    child.stdout.take()?.read_to_string(&mut text).ok()?;
+    if text.trim().is_empty() {
+        child.stderr.take()?.read_to_string(&mut text).ok()?;
+    }
+    status.success().then(|| text.lines().next().unwrap_or_default().trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_is_there_tells_its_version_and_one_that_is_not_how_to_get_it() {
+        let here = Need::program("sh", &["-c", "echo sh 1"], "", "get one");
+        assert_eq!(here.standing, Standing::Here("sh 1".to_owned()));
+        let missing = Need::program("edgewise-no-such-program", &[], "", "get one");
+        assert_eq!(missing.standing, Standing::Missing("get one".to_owned()));
+        assert_eq!(first_line("sh", &["-c", "echo x; exit 3"]), None);
+    }
+}

@@ -1,0 +1,37 @@
+//! Free loopback ports.
+
+use std::{
+    net::{Ipv4Addr, TcpListener},
+    sync::atomic::{AtomicU16, Ordering},
+};
+
+/// Below the ports that systems give to outgoing connections: a client that polls one of *those* before its server
+/// listens can be connected to itself, and then the server finds its port taken.
+const FIRST: u16 = 20_000;
+const COUNT: u16 = 12_000;
+
+static NEXT: AtomicU16 = AtomicU16::new(0);
+
+/// A loopback port nobody listens on. Processes begin at different places, so that two seldom meet.
+pub fn free() -> Option<u16> {
+    let begin = std::process::id().wrapping_mul(97) % u32::from(COUNT);
+    let begin = u16::try_from(begin).unwrap_or(0);
+    (0..COUNT)
+        .map(|_| FIRST + begin.wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed) % COUNT) % COUNT)
+        .find(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ports_differ_and_taken_ones_are_passed_over() {
+        let one = free().unwrap();
+        let held = TcpListener::bind((Ipv4Addr::LOCALHOST, one)).unwrap();
+        let other = free().unwrap();
+        assert_ne!(one, other);
+        assert!((FIRST..FIRST + COUNT).contains(&other));
+        drop(held);
+    }
+}

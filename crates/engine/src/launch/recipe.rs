@@ -1,0 +1,183 @@
+//! `Recipe`: how an engine is fetched and started. One file per engine.
+
+use super::{Cache, Fleet, Need, Progress};
+use crate::{Engine, EngineError, OpenOptions};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::Duration,
+};
+
+/// A fetched engine.
+#[derive(Clone, Debug)]
+pub struct Install {
+    /// Its exact version.
+    pub version: String,
+    /// Where it is.
+    pub folder: PathBuf,
+    /// The cache it is in, for what it needs beside itself.
+    pub cache: Cache,
+}
+
+/// One start of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Launch<'a> {
+    /// What is started.
+    pub install: &'a Install,
+    /// The loopback port to listen on.
+    pub port: u16,
+    /// An empty folder for its data, or one that an earlier start of it has left.
+    pub data: &'a Path,
+    /// Its memory cap in bytes.
+    pub memory: u64,
+}
+
+/// A container image.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// Its name and tag.
+    pub name: String,
+    /// The port it listens on inside.
+    pub port: u16,
+    /// Environment variables as `NAME=value`.
+    pub environment: Vec<String>,
+}
+
+/// How an engine is fetched and started.
+pub trait Recipe: Send + Sync {
+    /// The engine's id.
+    fn id(&self) -> &'static str;
+
+    /// The versions that were tried, oldest first.
+    fn versions(&self) -> &'static [&'static str];
+
+    /// The version that the bare name means.
+    fn default_version(&self) -> &'static str;
+
+    /// True if a version that is not in the table may be tried.
+    fn accepts(&self, version: &str) -> bool;
+
+    /// Fetches a version into an empty folder.
+    ///
+    /// # Errors
+    /// When a client is missing or fails, or the machine cannot run it.
+    fn fetch(&self, version: &str, folder: &Path, progress: &Progress) -> Result<(), EngineError>;
+
+    /// Fetches what a version needs beside itself, if it is missing.
+    ///
+    /// # Errors
+    /// As for [`Recipe::fetch`].
+    fn complete(&self, _install: &Install, _progress: &Progress) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    /// The command that starts it in the foreground, logging to its standard streams.
+    ///
+    /// # Errors
+    /// When its folder cannot be written, or something it needs is gone.
+    fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError>;
+
+    /// Whether a server on this port answers questions.
+    fn is_ready(&self, port: u16, patience: Duration) -> bool;
+
+    /// How long a start may take on a busy machine.
+    fn patience(&self) -> Duration;
+
+    /// Called when a server has become ready, to clear up in its data folder.
+    fn settled(&self, _data: &Path) {}
+
+    /// What it logged into files of its data folder.
+    fn logged(&self, _data: &Path) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The report a JVM wrote when it crashed.
+    fn java_report(&self, _data: &Path) -> Option<String> {
+        None
+    }
+
+    /// The target text of a running server.
+    fn url(&self, port: u16) -> String;
+
+    /// The container image of a version.
+    fn image(&self, version: &str) -> Image;
+
+    /// What fetching and running it needs, and what of it is there.
+    fn needs(&self) -> Vec<Need>;
+
+    /// The engine over servers of a fleet, as the target text `target`.
+    ///
+    /// # Errors
+    /// When the profile cannot be read.
+    fn engine(
+        &self,
+        target: &str,
+        version: &str,
+        fleet: Arc<Fleet>,
+        options: &OpenOptions,
+    ) -> Result<Box<dyn Engine>, EngineError>;
+}
+
+impl dyn Recipe {
+    /// The exact version that a user's words mean: none is the default, `4.4` and `4.4.x` the newest one tried of
+    /// these.
+    ///
+    /// # Errors
+    /// When no version is meant by them; the message lists those there are.
+    pub fn resolve(&self, wanted: Option<&str>) -> Result<String, EngineError> {
+        let Some(wanted) = wanted else { return Ok(self.default_version().to_owned()) };
+        let stem = wanted.trim_end_matches(".x");
+        let begins = |version: &&&str| **version == stem || version.starts_with(&format!("{stem}."));
+        if let Some(version) = self.versions().iter().rfind(begins) {
+            return Ok((*version).to_owned());
+        }
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+        if wanted.chars().all(plain) && !wanted.contains("..") && self.accepts(wanted) {
+            return Ok(wanted.to_owned());
+        }
+        Err(EngineError::Target(format!(
+            "there is no version `{wanted}` of {} to fetch; there are {}",
+            self.id(),
+            self.versions().join(", ")
+        )))
+    }
+
+    /// A version, fetched if it is not in the cache yet.
+    ///
+    /// # Errors
+    /// When it cannot be fetched.
+    pub fn install(&self, version: &str, cache: &Cache, progress: &Progress) -> Result<Install, EngineError> {
+        let folder = cache.install(self.id(), version, |folder| self.fetch(version, folder, progress))?;
+        let install = Install { version: version.to_owned(), folder, cache: cache.clone() };
+        self.complete(&install, progress)?;
+        Ok(install)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::launch::{recipe, recipes};
+
+    #[test]
+    fn every_recipe_resolves_its_own_versions_and_its_default() {
+        for recipe in recipes() {
+            assert!(recipe.versions().contains(&recipe.default_version()), "{}", recipe.id());
+            for version in recipe.versions() {
+                assert_eq!(recipe.resolve(Some(version)).unwrap(), *version);
+            }
+            assert!(recipe.resolve(Some("../../etc")).is_err() && recipe.resolve(Some("")).is_err());
+        }
+    }
+
+    #[test]
+    fn the_beginning_of_a_version_means_the_newest_that_begins_so() {
+        let neo4j = recipe("neo4j").unwrap();
+        for wanted in ["4.4", "4.4.x", "4"] {
+            assert!(neo4j.resolve(Some(wanted)).unwrap().starts_with("4.4."), "{wanted}");
+        }
+        assert_eq!(neo4j.resolve(Some("5.20.0")).unwrap(), "5.20.0", "not in the table, but there is one");
+        let message = recipe("falkordb").unwrap().resolve(Some("3.0")).unwrap_err().to_string();
+        assert!(message.contains("4.16.3"), "{message}");
+    }
+}

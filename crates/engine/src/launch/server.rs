@@ -1,0 +1,348 @@
+//! `Server`: one running server of ours.
+
+use super::{
+    Docker, Install, Launch, Recipe, crash_report::CrashReport, leash::Leash, port, scratch::Scratch,
+    server_log::ServerLog,
+};
+use crate::{Crash, EngineError, Limits, engines::ServerWatch, hosted::Watchdog, platform::native};
+use std::{
+    fs, io,
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How long a server may take to end in order before it is ended by force.
+const FAREWELL: Duration = Duration::from_secs(3);
+/// How often a starting server is asked whether it is ready.
+const GLANCE: Duration = Duration::from_millis(20);
+/// How long it may take to answer that.
+const ANSWER: Duration = Duration::from_secs(5);
+/// Another process may take a free port before the server does.
+const PORTS: usize = 5;
+
+/// What is started.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A fetched engine.
+    Installed(Install),
+    /// A container.
+    Container(Docker),
+}
+
+/// The caps of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct ServerSettings {
+    /// Its memory cap in bytes.
+    pub memory: u64,
+}
+
+impl Default for ServerSettings {
+    fn default() -> Self {
+        Self { memory: Limits::default().memory }
+    }
+}
+
+/// A server that we started and that ends with us, whatever becomes of us.
+pub struct Server {
+    recipe: &'static dyn Recipe,
+    origin: Origin,
+    settings: ServerSettings,
+    port: u16,
+    data: Scratch,
+    state: Mutex<State>,
+    started_in: Duration,
+}
+
+#[derive(Default)]
+struct State {
+    process: Option<Process>,
+    death: Option<Death>,
+}
+
+struct Death {
+    crash: Crash,
+    at_cap: bool,
+}
+
+/// A start of the server.
+struct Process {
+    child: Arc<Mutex<Child>>,
+    watchdog: Watchdog,
+    log: ServerLog,
+    leash: Option<Leash>,
+}
+
+impl Server {
+    /// Starts a fetched engine on a free loopback port, and waits until it answers.
+    ///
+    /// # Errors
+    /// When it does not come up; the message has its last words.
+    pub fn start(
+        recipe: &'static dyn Recipe,
+        install: Install,
+        settings: ServerSettings,
+    ) -> Result<Self, EngineError> {
+        Self::start_origin(recipe, Origin::Installed(install), settings)
+    }
+
+    /// Starts a container.
+    ///
+    /// # Errors
+    /// When Docker does not run, or the container does not come up.
+    pub fn start_container(
+        recipe: &'static dyn Recipe,
+        version: &str,
+        settings: ServerSettings,
+    ) -> Result<Self, EngineError> {
+        let docker = Docker::find(recipe, version)?;
+        Self::start_origin(recipe, Origin::Container(docker), settings)
+    }
+
+    fn start_origin(
+        recipe: &'static dyn Recipe,
+        origin: Origin,
+        settings: ServerSettings,
+    ) -> Result<Self, EngineError> {
+        let data = Scratch::new(recipe.id())?;
+        let mut server = Self {
+            recipe,
+            origin,
+            settings,
+            port: 0,
+            data,
+            state: Mutex::default(),
+            started_in: Duration::ZERO,
+        };
+        let began = Instant::now();
+        let mut ports = 0;
+        let process = loop {
+            server.port = port::free()
+                .ok_or_else(|| EngineError::Unavailable("there is no free loopback port".to_owned()))?;
+            ports += 1;
+            match server.launch() {
+                Err(EngineError::Unavailable(words)) if ports < PORTS && is_taken(&words) => {}
+                other => break other?,
+            }
+        };
+        server.started_in = began.elapsed();
+        server.state().process = Some(process);
+        Ok(server)
+    }
+
+    /// The loopback port it listens on, the same after a restart.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The target text that names it.
+    pub fn url(&self) -> String {
+        self.recipe.url(self.port)
+    }
+
+    /// Its version.
+    pub fn version(&self) -> &str {
+        match &self.origin {
+            Origin::Installed(install) => &install.version,
+            Origin::Container(docker) => docker.version(),
+        }
+    }
+
+    /// How long its first start took.
+    pub fn started_in(&self) -> Duration {
+        self.started_in
+    }
+
+    /// The number of its process, if it runs.
+    pub fn process(&self) -> Option<u32> {
+        self.state().process.as_ref().map(|process| process.child().id())
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its name in sentences.
+    fn name(&self) -> String {
+        format!("{} {}", self.recipe.id(), self.version())
+    }
+
+    fn launch(&self) -> Result<Process, EngineError> {
+        let mut command = match &self.origin {
+            Origin::Installed(install) => self.recipe.command(&Launch {
+                install,
+                port: self.port,
+                data: self.data.path(),
+                memory: self.settings.memory,
+            })?,
+            Origin::Container(docker) => docker.command(self.port, self.settings.memory),
+        };
+        let process = self.spawn(&mut command).map_err(|error| {
+            EngineError::Unavailable(format!("{} cannot be started: {error}", self.name()))
+        })?;
+        let began = Instant::now();
+        loop {
+            if native().has_ended(&mut process.child()) {
+                return Err(self.failed_start(process, "ended while it was starting"));
+            }
+            if self.recipe.is_ready(self.port, ANSWER) {
+                break;
+            }
+            if began.elapsed() > self.recipe.patience() {
+                return Err(self.failed_start(process, "did not become ready in time"));
+            }
+            thread::sleep(GLANCE);
+        }
+        // Somebody else's server on this port would answer too, while ours is about to give up.
+        if native().has_ended(&mut process.child()) {
+            return Err(self.failed_start(process, "ended while it was starting"));
+        }
+        self.recipe.settled(self.data.path());
+        Ok(process)
+    }
+
+    fn spawn(&self, command: &mut Command) -> io::Result<Process> {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        native().isolate(command);
+        let mut child = command.spawn()?;
+        let farewell = match &self.origin {
+            Origin::Installed(_) => Vec::new(),
+            Origin::Container(docker) => docker.removal(),
+        };
+        let leash = Some(Leash::tie(child.id(), self.data.path(), &farewell));
+        let log = ServerLog::new(|_| {});
+        if let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) {
+            log.follow(stdout)?;
+            log.follow(stderr)?;
+        }
+        let child = Arc::new(Mutex::new(child));
+        let watchdog = Watchdog::watch(Arc::clone(&child), self.settings.memory)?;
+        Ok(Process { child, watchdog, log, leash })
+    }
+
+    fn failed_start(&self, mut process: Process, what: &str) -> EngineError {
+        self.remove_container();
+        process.end();
+        let lines = self.lines(&process);
+        let telling =
+            lines.iter().find(|line| is_taken(line) || line.contains("ERROR") || line.contains("Error"));
+        let words = telling.or(lines.last()).map_or("no word", String::as_str);
+        EngineError::Unavailable(format!("{} {what}: {words}", self.name()))
+    }
+
+    fn remove_container(&self) {
+        if let Origin::Container(docker) = &self.origin {
+            docker.remove();
+        }
+    }
+
+    /// All that was logged, on the streams and in files.
+    fn lines(&self, process: &Process) -> Vec<String> {
+        let mut lines = process.log.lines();
+        lines.extend(self.recipe.logged(self.data.path()));
+        lines
+    }
+
+    /// Finds out whether it has died, and why.
+    fn look(&self, state: &mut State) {
+        let ended = state.process.as_ref().is_some_and(|process| native().has_ended(&mut process.child()));
+        let Some(mut process) = state.process.take_if(|_| ended) else { return };
+        let status = process.end();
+        let java = self.recipe.java_report(self.data.path());
+        let report = CrashReport::read(&self.lines(&process), java.as_deref());
+        let crash = Crash {
+            signal: status.and_then(|status| native().signal(status)),
+            status: status.and_then(|status| status.code()),
+            stack_top: report.stack_top,
+            last_lines: report.last_lines,
+        };
+        state.death = Some(Death { crash, at_cap: process.watchdog.capped() || report.exhausted.is_some() });
+    }
+
+    fn start_again(&self) -> Result<Process, EngineError> {
+        self.launch().or_else(|_| {
+            // What it left behind may be what it cannot start with; a round is loaded anew anyway.
+            let path = self.data.path();
+            fs::remove_dir_all(path)
+                .and_then(|()| fs::create_dir(path))
+                .map_err(|source| EngineError::Io { what: format!("clearing {}", path.display()), source })?;
+            self.launch()
+        })
+    }
+}
+
+impl ServerWatch for Server {
+    fn fate(&self) -> Option<Crash> {
+        let mut state = self.state();
+        self.look(&mut state);
+        state.death.as_ref().map(|death| death.crash.clone())
+    }
+
+    fn died_at_cap(&self) -> bool {
+        self.state().death.as_ref().is_some_and(|death| death.at_cap)
+    }
+
+    fn restart(&self) -> Result<(), EngineError> {
+        let mut state = self.state();
+        if let Some(mut process) = state.process.take() {
+            process.end_in_order();
+        }
+        self.remove_container();
+        state.death = None;
+        state.process = Some(self.start_again()?);
+        Ok(())
+    }
+
+    fn last_lines(&self) -> Vec<String> {
+        let state = self.state();
+        match (&state.process, &state.death) {
+            (Some(process), _) => CrashReport::read(&self.lines(process), None).last_lines,
+            (None, Some(death)) => death.crash.last_lines.clone(),
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+/// Its data is ours and worth nothing any more, so it need not end in order.
+impl Drop for Server {
+    fn drop(&mut self) {
+        let process = self.state().process.take();
+        if let Some(mut process) = process {
+            process.end();
+        }
+        self.remove_container();
+    }
+}
+
+impl Process {
+    fn child(&self) -> MutexGuard<'_, Child> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ends it with everything it started, at once. Its status, if it ended itself.
+    fn end(&mut self) -> Option<ExitStatus> {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        native().kill_group(&mut child);
+        self.leash = None;
+        let status = child.wait().ok();
+        drop(child);
+        self.log.settle();
+        status
+    }
+
+    /// Lets it write what it has to write, for a while.
+    fn end_in_order(&mut self) {
+        native().terminate(self.child().id());
+        let until = Instant::now() + FAREWELL;
+        while Instant::now() < until && !native().has_ended(&mut self.child()) {
+            thread::sleep(GLANCE);
+        }
+        self.end();
+    }
+}
+
+/// Whether words say that a port is taken.
+fn is_taken(words: &str) -> bool {
+    words.contains("Address already in use") || words.contains("port is already allocated")
+}

@@ -1,0 +1,65 @@
+//! Servers fetched and started for real. `EDGEWISE_LIVE=0` leaves them out, and says so.
+
+mod launch_support;
+
+use edgewise_engine::{Engine, Limits, Outcome, Request, launch::recipe};
+use edgewise_model::Value;
+use launch_support::{launched, live, version_told};
+use std::thread;
+
+fn one_cell(outcome: &Outcome) -> Option<Value> {
+    outcome.rows()?.rows.first()?.first().cloned()
+}
+
+/// Fetches, starts, writes, reads back and restarts a version.
+fn works(name: &str, version: &str) {
+    let engine = launched(name, version);
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let server = engine.fleet().server(0).expect("the same server");
+    version_told(name, server.version(), server.started_in());
+    assert_eq!(session.version(), server.version());
+    let created = session.run(&Request::new("UNWIND [1, 2, 3] AS x CREATE (:P {x: x})"));
+    assert!(created.outcome.is_answer(), "{:?}", created.outcome);
+    let sum = session.run(&Request::new("MATCH (n:P) RETURN sum(n.x) AS s")).outcome;
+    let expected = [Some(Value::Int(6)), Some(Value::Float(6.0))];
+    assert!(expected.contains(&one_cell(&sum)), "{sum:?}");
+    assert!(session.reset().is_answer());
+    let count = session.run(&Request::new("MATCH (n) RETURN count(n) AS c")).outcome;
+    assert_eq!(one_cell(&count), Some(Value::Int(0)));
+}
+
+#[test]
+fn falkordb_4_16_3_is_fetched_started_and_answers() {
+    if live() {
+        works("falkordb", "4.16.3");
+    }
+}
+
+#[test]
+fn falkordb_4_14_2_and_4_22_1_run_at_the_same_time() {
+    if !live() {
+        return;
+    }
+    thread::scope(|scope| {
+        for version in ["4.14.2", "4.22.1"] {
+            scope.spawn(move || works("falkordb", version));
+        }
+    });
+}
+
+#[test]
+fn neo4j_4_4_is_fetched_started_and_answers() {
+    if live() {
+        works("neo4j", "4.4");
+    }
+}
+
+/// The versions CI does not start every time.
+#[test]
+#[ignore = "takes minutes: run with --ignored"]
+fn all_other_versions_of_neo4j_are_fetched_started_and_answer() {
+    let neo4j = recipe("neo4j").expect("there is one");
+    for version in neo4j.versions().iter().filter(|version| !version.starts_with("4.4.")) {
+        works("neo4j", version);
+    }
+}

@@ -1,0 +1,47 @@
+//! What the tests of live servers share.
+
+#![allow(dead_code, clippy::print_stderr)]
+
+use edgewise_engine::{
+    Engine, Limits, OpenOptions, Session,
+    launch::{Cache, Launched, recipe},
+};
+use std::{sync::Arc, time::Duration};
+
+/// False if the user wants no live servers; told, never silent.
+pub fn live() -> bool {
+    let wanted = std::env::var_os("EDGEWISE_LIVE").is_none_or(|value| value != "0");
+    if !wanted {
+        eprintln!("left out, because EDGEWISE_LIVE=0: no live server is started");
+    }
+    wanted
+}
+
+/// An engine from the user's cache; what it is doing is told.
+pub fn launched(name: &str, version: &str) -> Launched {
+    let options = OpenOptions { progress: Some(Arc::new(|words| tell(words))), ..OpenOptions::default() };
+    let recipe = recipe(name).expect("an engine");
+    let cache = Cache::of_user().expect("a cache");
+    Launched::new(recipe, Some(version), &cache, &options).expect("it can be fetched")
+}
+
+fn tell(words: &str) {
+    if words.contains("is fetching") || words.contains("failed") {
+        eprintln!("{words}");
+    }
+}
+
+/// Says how long a start took; the table in the documentation comes from here.
+pub fn version_told(name: &str, version: &str, started_in: Duration) {
+    eprintln!("{name} {version} was ready after {:.2} s", started_in.as_secs_f64());
+}
+
+/// Short limits, so that tests of hangs end soon.
+pub fn limits() -> Limits {
+    Limits { statement: Duration::from_secs(2), connect: Duration::from_secs(5), ..Limits::default() }
+}
+
+/// A session of worker 0.
+pub fn session(engine: &Launched) -> Box<dyn Session> {
+    engine.connect(0, &limits()).expect("a session")
+}
