@@ -1,7 +1,7 @@
 //! CALL: procedures and subqueries.
 
 use super::super::parser::{Parsed, Parser};
-use super::super::token::{Kind, NO_LINK};
+use super::super::token::Kind;
 use super::super::word::Word;
 use crate::ast::{
     CallProcedure, CallSubquery, Clause, Imports, InTransactions, Name, OnError, YieldItem, Yields,
@@ -83,7 +83,7 @@ impl Parser<'_> {
     /// `{ query } [IN TRANSACTIONS …]`
     fn call_subquery(&mut self, optional: bool, imports: Imports) -> Parsed<CallSubquery> {
         self.expect(Kind::LeftBrace, "before the subquery")?;
-        let query = self.framed(NO_LINK, Self::query)?;
+        let query = self.framed_deep(3, Self::query)?;
         self.expect(Kind::RightBrace, "to end the subquery")?;
         let in_transactions = if self.eat_word(Word::In) { Some(self.in_transactions()?) } else { None };
         Ok(CallSubquery { optional, imports, query, in_transactions })

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::Place;
-use super::super::token::{Kind, NO_LINK};
+use super::super::token::Kind;
 use super::super::word::Word;
 use crate::ast::{Expr, SubqueryBody, SubqueryExpr, SubqueryKind};
 
@@ -30,7 +30,7 @@ impl Parser<'_> {
         };
         self.step();
         let query = self.at_clause() && self.peek(1).kind != Kind::Equal;
-        let body = self.framed(NO_LINK, |parser| {
+        let body = self.framed_deep(2, |parser| {
             if query {
                 return Ok(SubqueryBody::Query(parser.query()?));
             }
