@@ -170,6 +170,9 @@ fn dialects_of_uncertain_precedence_get_more_parentheses() {
         "a.b STARTS WITH 'x' AND a.c IS NULL"
     );
     assert_eq!(in_dialect("a IN b = c", "falkordb"), "(a IN b) = c");
+    assert_eq!(in_dialect("a IN b[0]", "kuzu"), "a IN (b[0])");
+    assert_eq!(in_dialect("-a[0].b[1]", "kuzu"), "-((a[0]).b[1])");
+    assert_eq!(in_dialect("-a[0].b[1]", "neo4j-5"), "-a[0].b[1]");
 }
 
 #[test]
@@ -238,7 +241,9 @@ fn what_a_dialect_lacks_is_respelled() {
     assert_eq!(in_dialect("0x1f", "falkordb"), "31");
     assert_eq!(in_dialect("NAN", "neo4j-4.4"), "(0.0 / 0.0)");
     assert_eq!(in_dialect("a = b", "ngql"), "a == b");
-    assert_eq!(in_dialect("EXISTS { (a)-->(b) }", "falkordb"), "exists((a)-->(b))");
+    assert_eq!(in_dialect("EXISTS { (a)-->(b) }", "age"), "exists((a)-->(b))");
+    assert_eq!(in_dialect("EXISTS { (a)-->(b) }", "falkordb"), "((a)-->(b))");
+    assert_eq!(in_dialect("EXISTS { (a)-->(b) }", "kuzu"), "EXISTS { (a)-[]->(b) }");
     assert_eq!(in_dialect("n:A&B", "opencypher-9"), "n:A:B");
 }
 

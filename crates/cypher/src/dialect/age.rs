@@ -1,26 +1,36 @@
-//! Apache AGE 1.5 to 1.7.
+//! Apache AGE 1.5 to 1.7; read from its grammar (`cypher_gram.y`) and manual.
 
 use super::Construct::*;
 use super::{Dialect, ExistsSpelling, LabelSpelling, LanguageLevel, Precedence};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("age", "Apache AGE", LanguageLevel::Opencypher9)
-        // Seen in 1.5.0 and 1.7.0: no MERGE … ON CREATE, no reduce; list comprehension only from 1.6 on.
-        .without([MergeAction, Reduce, ListComprehension])
-        // AGE's grammar (cypher_gram.y): a node has at most one label, a relationship at most one type before 1.6.
+        // Seen in 1.5.0 and 1.7.0: no MERGE … ON CREATE; list comprehension only from 1.6 on.
+        .without([MergeAction, ListComprehension])
+        // `label_opt`: one label, one type.
         .without([LabelChain, TypeBar, TypeBarColon])
-        // AGE's grammar: no label predicate in expressions, no pattern comprehension, no quantifier expressions.
-        .without([LabelPredicate, PatternComprehension, Quantified])
-        // AGE's grammar: no hexadecimal or octal integers (ag_scanner.l has them as decimal only).
+        // `expr_atom`: no patterns, label predicates or quantifiers; a pattern stands in `exists(…)` only.
+        .without([
+            PatternPredicate,
+            PatternComprehension,
+            NamedPatternComprehension,
+            LabelPredicate,
+            Quantified,
+        ])
+        // `expr`: no unary plus. `path_relationship`: one arrowhead at most.
+        .without([UnaryPlus, BothArrows])
+        // `expr_literal`: decimal integers.
         .without([HexInteger, OctalInteger])
-        // AGE manual, "Clauses > SET": only properties; "REMOVE": only properties.
+        // `set_item`, `remove_item`: expressions, not labels.
         .without([SetLabels, RemoveLabels])
-        // AGE manual, "Clauses > DELETE": variables only.
+        // Manual, "DELETE": variables only.
         .without([DeleteExpression])
-        // AGE manual, "Indexes": SQL statements, not Cypher.
+        // Manual, "Indexes": SQL statements, not Cypher.
         .without([IndexOn, DropIndexOn])
-        // AGE's grammar: CALL needs arguments; YIELD * is missing.
+        // `call_stmt`: a call with parentheses; `yield_item_list`: no star.
         .without([CallWithoutArguments, YieldStar])
+        // `stmt`, `all_or_distinct`.
+        .with([Explain, UnionDistinct])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
             spelling.exists = ExistsSpelling::Call;
@@ -28,9 +38,9 @@ pub(super) fn dialect() -> Dialect {
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
-            // AGE's grammar: XOR binds tighter than AND, IN and IS NULL tighter than arithmetic.
+            // `%left` lines: XOR binds tighter than AND, IN and IS NULL tighter than arithmetic.
             spelling.precedence = Precedence::Cautious;
         })
-        // AGE's keyword list (cypher_kwlist.h).
-        .reserving(&["COALESCE", "OPERATOR", "VERBOSE", "ANALYZE", "UNWIND"])
+        // `safe_keywords` and `conflicted_keywords`.
+        .reserving(&["ANALYZE", "COALESCE", "VERBOSE"])
 }

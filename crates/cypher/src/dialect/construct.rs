@@ -193,6 +193,7 @@ constructs! {
     MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry that stands first";
     MapProjectionVariable "map-projection-variable" Cypher44 "`v {w}`";
     PatternPredicate "pattern-predicate" Opencypher9 "`WHERE (a)-->(b)`";
+    ExistsCall "exists-call" Opencypher9 "`exists((a)-->(b))`";
     ExistsPattern "exists-pattern" Cypher44 "`EXISTS { (a)-->(b) WHERE p }`";
     ExistsMatch "exists-match" Cypher44 "`EXISTS { MATCH … }` without other clauses";
     ExistsQuery "exists-query" Cypher5 "`EXISTS { MATCH … RETURN … }`";

@@ -27,11 +27,13 @@ pub(super) fn dialect() -> Dialect {
         .with([IndexFor, UnnamedIndex, RelationshipIndex, CompositeIndex, DropIndexFor])
         // FalkorDB docs, "Cypher > LOAD CSV".
         .with([LoadCsv])
+        // FalkorDB docs, "Cypher > Functions": `exists()` is about properties; patterns are predicates by themselves.
+        .without([ExistsCall])
         // `EXPLAIN` and `PROFILE` are commands of their own; in the text they are ignored and the query runs.
         .without([Explain, Profile])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
-            spelling.exists = ExistsSpelling::Call;
+            spelling.exists = ExistsSpelling::Predicate;
             spelling.offset = false;
             spelling.hex = false;
             spelling.octal = false;

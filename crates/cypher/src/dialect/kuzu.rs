@@ -1,51 +1,50 @@
-//! Kuzu and its successor Ladybug.
+//! Kuzu and its successor Ladybug; read from Kuzu's grammar (`src/antlr4/Cypher.g4`) and documentation.
 
 use super::Construct::*;
 use super::{Dialect, LanguageLevel, Precedence};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("kuzu", "Kuzu / Ladybug", LanguageLevel::Opencypher9)
-        // Seen in 0.11.3: no list comprehension, REMOVE, FOREACH, reduce.
-        .without([ListComprehension, PatternComprehension, Remove, RemoveLabels])
-        // Kuzu docs, "Differences between Kuzu and Neo4j": one label per node, fixed by its table.
-        .without([LabelChain, SetLabels])
-        // Kuzu docs, "Differences between Kuzu and Neo4j": `SET n = {…}` is missing; `+=` too.
-        .without([SetReplace, SetAdd])
-        // Kuzu docs, "Query clauses > MATCH": several labels by `:A:B` or `:A|B` mean *one of them*: only the latter is
-        // spelled here.
+        // Seen in 0.11.3, and in `oC_Atom`: no comprehensions, no label predicate.
+        .without([ListComprehension, PatternComprehension, NamedPatternComprehension, LabelPredicate])
+        // Grammar: there is no REMOVE.
+        .without([Remove, RemoveComputed, RemoveLabels])
+        // `oC_SetItem`: properties only.
+        .without([SetReplace, SetAdd, SetLabels, SetComputed])
+        // Docs, "Differences between Kuzu and Neo4j": one label per node, fixed by its table. `oC_NodeLabels` reads `:A:B`
+        // as *one of them*, so only `:A|B` is spelled here.
+        .without([LabelChain])
         .with([LabelOr])
-        // Kuzu docs, "Query clauses > MATCH > Recursive": length bounds belong to its own syntax; properties of
-        // recursive relationships need a predicate in parentheses.
-        .without([LengthProperties, ShortestPath, AllShortestPaths, ShortestPathValue])
-        // Kuzu docs, "Subqueries": EXISTS { MATCH … } and COUNT { MATCH … }, without RETURN.
+        // Docs, "Differences between Kuzu and Neo4j": recursive relationships have a syntax of their own for filters and
+        // shortest paths, and need an upper bound.
+        .without([LengthProperties, OpenLength])
+        // `oC_ExistCountSubquery`: one MATCH with WHERE.
         .with([ExistsMatch, CountMatch])
-        // Kuzu docs, "Data types": no hexadecimal or octal literals.
-        .without([HexInteger, OctalInteger])
-        // Kuzu docs, "Query clauses > CALL": functions with YIELD, always with arguments.
+        .without([ExistsCall])
+        // `oC_IntegerLiteral`, `oC_UnaryAddSubtractOrFactorialExpression`: decimal integers, a minus only.
+        .without([HexInteger, OctalInteger, UnaryPlus])
+        // `kU_InQueryCall`: parentheses are required, the filter stands before YIELD, names only.
         .without([CallWithoutArguments, YieldStar, YieldWhere])
-        // Kuzu docs, "Query clauses > DELETE": variables only; schema: no property indexes.
-        .without([
-            DeleteExpression,
-            SetComputed,
-            RemoveComputed,
-            IndexOn,
-            DropIndexOn,
-            ParameterMap,
-            MergeUndirected,
-        ])
-        // Kuzu's grammar (Cypher.g4): comparison is binary; map literals are STRUCTs; `<-->` is missing.
+        // Comment in the grammar at `kU_Properties`: no parameter in place of a property map.
+        .without([ParameterMap])
+        // `oC_ComparisonExpression`: two operands. `oC_RelationshipPattern`: one arrowhead at most.
         .without([ComparisonChain, BothArrows])
+        // Docs, "DELETE": variables only. No property indexes; writing needs a direction.
+        .without([DeleteExpression, IndexOn, DropIndexOn, MergeUndirected])
         .with([Explain, Profile])
         .spelled(|spelling| {
+            // Docs, "Differences between Kuzu and Neo4j": `--`, `-->` and `<--` need brackets.
+            spelling.bare_arrows = false;
             spelling.offset = false;
             spelling.hex = false;
             spelling.octal = false;
             spelling.non_finite = false;
-            spelling.unicode_escapes = false;
+            // Grammar: predicates bind tighter than arithmetic, indexing looser than signs.
             spelling.precedence = Precedence::Cautious;
         })
-        // Kuzu's grammar (keywords.txt): words of its DDL.
+        // Words of the grammar that are not in `kU_NonReservedKeywords`.
         .reserving(&[
-            "COLUMN", "COPY", "DEFAULT", "GLOB", "MACRO", "PRIMARY", "REL", "RDFGRAPH", "TABLE", "TO", "ADD",
+            "ACYCLIC", "CAST", "COLUMN", "DEFAULT", "GLOB", "GROUP", "HEADERS", "HINT", "INSTALL", "MACRO",
         ])
+        .reserving(&["PRIMARY", "RDFGRAPH", "TABLE", "TRAIL", "WSHORTEST"])
 }

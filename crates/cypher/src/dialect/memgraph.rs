@@ -1,40 +1,44 @@
-//! Memgraph 2 and 3.
+//! Memgraph 2 and 3; read from its grammar (`opencypher/grammar/Cypher.g4`) and documentation.
 
 use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel, Precedence, SchemaSpelling};
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("memgraph", "Memgraph", LanguageLevel::Opencypher9)
-        // Memgraph docs, "Querying > Clauses": FOREACH, CALL subqueries, LOAD CSV, EXPLAIN and PROFILE exist.
+        // Docs, "Querying > Clauses": FOREACH, CALL subqueries, LOAD CSV; grammar: EXPLAIN, PROFILE.
         .with([Foreach, CallSubquery, LoadCsv, Explain, Profile])
-        // Memgraph docs, "Querying > Expressions": pattern comprehension, map projection, exists subqueries.
-        .with([
-            MapProjection,
-            MapProjectionEntry,
-            MapProjectionVariable,
-            Reduce,
-            ExistsPattern,
-            ExistsMatch,
-            ExistsQuery,
-        ])
-        // Memgraph docs, "Querying > Differences in Cypher implementations": label expressions with `|` on nodes.
-        .with([LabelOr])
-        // Memgraph docs, "Indexes": `CREATE INDEX ON :L(k)`, `CREATE INDEX ON :L`, and of edge types.
-        .with([LabelIndex, CompositeIndex, RelationshipIndex])
-        // Memgraph docs, "Constraints": only `ON (n:L) ASSERT …`, without names.
-        .with([ConstraintOn, UniqueConstraint, ExistsConstraint, DropConstraintOn])
-        // Memgraph docs, "Deep path traversal": paths of its own syntax instead of shortestPath().
-        .without([ShortestPath, AllShortestPaths, ShortestPathValue])
-        // Memgraph's grammar (Cypher.g4): patterns in expressions only inside exists().
+        // `atom`: reduce, map projection; docs, "WHERE > Existential subqueries".
+        .with([MapProjection, MapProjectionEntry, MapProjectionVariable, Reduce])
+        .with([ExistsPattern, ExistsMatch, ExistsQuery])
+        // `callProcedure`: parentheses are required; YIELD has no filter.
+        .without([CallWithoutArguments, YieldWhere])
+        // Docs, "WHERE > Filter with pattern expressions": in WHERE only, since October 2025.
         .without([PatternPredicate])
+        // Docs, "Differences in Cypher implementations": both spellings of indexes are accepted since 3.x; the native one
+        // by all. `createIndex`: `ON :L(k)` and `ON :L`.
+        .with([LabelIndex, CompositeIndex, RelationshipIndex])
+        // `constraintQuery`: `ON (n:L) ASSERT …`, without names.
+        .with([ConstraintOn, UniqueConstraint, ExistsConstraint, CompositeConstraint, DropConstraintOn])
         .spelled(|spelling| {
             spelling.labels = LabelSpelling::Colon;
             spelling.offset = false;
+            spelling.octal = false;
             spelling.non_finite = false;
             spelling.index = SchemaSpelling::On;
             spelling.constraint = SchemaSpelling::On;
+            // `expression3a`: predicates bind tighter than signs and arithmetic.
             spelling.precedence = Precedence::Cautious;
         })
-        // Memgraph docs, "Querying > Read and modify data": words of its own statements.
-        .reserving(&["STORAGE", "STREAM", "TRIGGER", "USER", "ROLE", "ANALYZE", "EDGE", "GLOBAL", "DATABASE"])
+        // `cypherKeyword` may stand for names; these begin statements of Memgraph's own.
+        .reserving(&[
+            "STORAGE",
+            "STREAM",
+            "TRIGGER",
+            "SHOW",
+            "ANALYZE",
+            "EXTRACT",
+            "FILTER",
+            "BFS",
+            "WSHORTEST",
+        ])
 }

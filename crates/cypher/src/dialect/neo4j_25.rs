@@ -7,6 +7,8 @@ pub(super) fn dialect() -> Dialect {
     Dialect::of_level("neo4j-25", "Neo4j 2025 (CYPHER 25)", LanguageLevel::Cypher25)
         // Removed with Neo4j 5.0, see `neo4j_5`.
         .without([IndexOn, DropIndexOn])
+        // Cypher Manual 5, "Removed features": `exists()` of patterns and properties.
+        .without([ExistsCall])
         // Cypher Manual 25, "Removals": `:A|:B` between types is gone.
         .without([TypeBarColon])
         // Cypher Manual 25, "Deprecations, additions, and compatibility": `SHORTEST $k` is not in the parser's grammar.

@@ -7,6 +7,8 @@ pub(super) fn dialect() -> Dialect {
     Dialect::of_level("neo4j-5", "Neo4j 5 (CYPHER 5)", LanguageLevel::Cypher5)
         // Cypher Manual 5, "Deprecations > Neo4j 5.0, removed features": `CREATE INDEX ON :L(k)`, `DROP INDEX ON`.
         .without([IndexOn, DropIndexOn])
+        // Cypher Manual 5, "Removed features": `exists()` of patterns and properties.
+        .without([ExistsCall])
         .spelled(|spelling| {
             spelling.index = SchemaSpelling::For;
             spelling.constraint = SchemaSpelling::For;

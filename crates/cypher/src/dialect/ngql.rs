@@ -35,6 +35,8 @@ pub(super) fn dialect() -> Dialect {
         .without([ComparisonChain, Power, OctalInteger])
         // NebulaGraph docs, "MATCH": `<-->` is missing; a label predicate and a pattern as a value are too.
         .without([BothArrows, LabelPredicate, PatternComprehension])
+        // NebulaGraph docs, "Predicate functions": `exists()` is about properties.
+        .without([ExistsCall])
         // NebulaGraph docs, "MATCH > Match multiple edge types": `[:follow|:serve]`.
         .without([TypeBar])
         .with([Reduce, ShortestPath, AllShortestPaths, UnionDistinct])
@@ -44,7 +46,7 @@ pub(super) fn dialect() -> Dialect {
             spelling.quote = StringQuote::Double;
             spelling.unicode_escapes = false;
             spelling.equals = EqualsSpelling::Double;
-            spelling.exists = ExistsSpelling::Call;
+            spelling.exists = ExistsSpelling::Predicate;
             spelling.offset = false;
             spelling.non_finite = false;
             spelling.octal = false;

@@ -18,9 +18,11 @@ pub struct Spelling {
     pub unicode_escapes: bool,
     /// `` ` `` around names is understood.
     pub back_quotes: bool,
+    /// `-->` may be written; otherwise `-[]->` is.
+    pub bare_arrows: bool,
     /// `a = b` or `a == b`.
     pub equals: EqualsSpelling,
-    /// Whether `EXISTS { pattern }` or `exists(pattern)` is written.
+    /// How the existence of a pattern is written.
     pub exists: ExistsSpelling,
     /// `OFFSET` may be written; otherwise `SKIP` is.
     pub offset: bool,
@@ -92,6 +94,8 @@ pub enum ExistsSpelling {
     Braces,
     /// `exists((a)-->(b))`
     Call,
+    /// `((a)-->(b))`
+    Predicate,
 }
 
 /// Schema statements.
@@ -126,6 +130,7 @@ impl Default for Spelling {
             quote: StringQuote::Single,
             unicode_escapes: true,
             back_quotes: true,
+            bare_arrows: true,
             equals: EqualsSpelling::Single,
             exists: ExistsSpelling::Braces,
             offset: true,

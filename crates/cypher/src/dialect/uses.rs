@@ -3,9 +3,9 @@
 use super::Construct::{self, *};
 use super::schema_uses::schema_uses;
 use crate::ast::{
-    Arrow, CallProcedure, CallSubquery, Clause, Expr, Hint, Imports, LabelExpr, LabelKeyword, Labels,
-    Literal, Match, Merge, Name, PathElement, PathLength, PathPattern, PathShape, PlanMode, Projection,
-    Query, RemoveItem, SetItem, SetQuantifier, Statement, StatementBody, Yields,
+    Arrow, CallProcedure, CallSubquery, Clause, Expr, FunctionCall, Hint, Imports, LabelExpr, LabelKeyword,
+    Labels, Literal, Match, Merge, Name, PathElement, PathLength, PathPattern, PathShape, PlanMode,
+    Projection, Query, RemoveItem, SetItem, SetQuantifier, Statement, StatementBody, Yields,
 };
 use crate::walk::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_query,
@@ -328,6 +328,14 @@ impl<'ast> Visit<'ast> for Uses {
     fn expr(&mut self, expr: &'ast Expr) {
         self.expr_uses(expr);
         match expr {
+            Expr::Function(call) if is_exists_call(call) => {
+                self.add(ExistsCall);
+                for argument in &call.arguments {
+                    if let Expr::Pattern(pattern) = argument {
+                        walk_pattern(self, pattern);
+                    }
+                }
+            }
             // As a value it is a construct of its own, already noted.
             Expr::Pattern(pattern) if matches!(pattern.shape, PathShape::Shortest { .. }) => {
                 walk_pattern(self, pattern);
@@ -335,6 +343,13 @@ impl<'ast> Visit<'ast> for Uses {
             _ => walk_expr(self, expr),
         }
     }
+}
+
+/// `exists((a)-->(b))`: engines without pattern predicates have it.
+fn is_exists_call(call: &FunctionCall) -> bool {
+    matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("exists"))
+        && matches!(call.arguments.as_slice(), [Expr::Pattern(pattern)]
+            if matches!(pattern.shape, PathShape::Chain(_)))
 }
 
 /// Whether more than a variable stands before the key.

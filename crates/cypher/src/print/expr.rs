@@ -21,13 +21,13 @@ impl Pen<'_> {
                 self.name(key);
             }
             Expr::Index(of, index) => {
-                self.term(of);
+                self.operand(of, Level::Indexed);
                 self.text("[");
                 self.expr(index);
                 self.text("]");
             }
             Expr::Slice(of, from, to) => {
-                self.term(of);
+                self.operand(of, Level::Indexed);
                 self.text("[");
                 if let Some(from) = from {
                     self.expr(from);
@@ -75,7 +75,7 @@ impl Pen<'_> {
 
     /// An operand that must bind at least as tightly as `least`.
     pub(super) fn operand(&mut self, expr: &Expr, least: Level) {
-        let least = if self.parenthesised { Level::Term } else { least };
+        let least = if self.parenthesised { least.max(Level::Indexed) } else { least };
         if Level::of(expr) < least { self.group(expr) } else { self.expr(expr) }
     }
 
@@ -105,7 +105,12 @@ impl Pen<'_> {
 
     /// `<value expression primary>` with its postfix operators.
     pub(super) fn term(&mut self, expr: &Expr) {
-        self.operand(expr, Level::Term);
+        self.operand(expr, self.tightest());
+    }
+
+    /// What must not be split: indexing counts as part of a term unless precedence is uncertain.
+    fn tightest(&self) -> Level {
+        if self.cautious { Level::Term } else { Level::Indexed }
     }
 
     /// A term before a dot: the dot behind a number would be read as part of it.

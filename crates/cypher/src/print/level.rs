@@ -26,6 +26,9 @@ pub(super) enum Level {
     Power,
     /// `<arithmetic unary>`
     Sign,
+    /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but behind signs and predicates in engines that
+    /// descend from older grammars.
+    Indexed,
     /// `<postfix expression>` and all that is closed in itself.
     Term,
 }
@@ -55,14 +58,13 @@ impl Level {
                 PathShape::Shortest { .. } => Self::Term,
             },
             Expr::IsNull(..) | Expr::IsNormalized(..) | Expr::HasLabels(..) => Self::Predicate,
+            Expr::Index(..) | Expr::Slice(..) => Self::Indexed,
             Expr::Literal(_)
             | Expr::Parameter(_)
             | Expr::Variable(_)
             | Expr::List(_)
             | Expr::Map(_)
             | Expr::Property(..)
-            | Expr::Index(..)
-            | Expr::Slice(..)
             | Expr::Case(_)
             | Expr::Function(_)
             | Expr::CountStar

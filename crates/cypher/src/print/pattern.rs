@@ -76,6 +76,8 @@ impl Pen<'_> {
             }
             self.element_predicates(start, properties.as_deref(), where_.as_deref());
             self.text("]");
+        } else if !self.spelling.bare_arrows {
+            self.text("[]");
         }
         self.text(match relationship.arrow {
             Arrow::Right | Arrow::Both => "->",

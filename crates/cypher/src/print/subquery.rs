@@ -8,7 +8,7 @@ impl Pen<'_> {
     /// `EXISTS <left brace> <subquery expression argument> <right brace>` and its sisters.
     pub(super) fn subquery(&mut self, subquery: &SubqueryExpr) {
         if let Some(pattern) = self.callable_exists(subquery) {
-            self.text("exists(");
+            self.text(if self.spelling.exists == ExistsSpelling::Call { "exists(" } else { "(" });
             self.path_pattern(pattern);
             self.text(")");
             return;
@@ -31,11 +31,12 @@ impl Pen<'_> {
         self.text(" }");
     }
 
-    /// The one bare pattern that a dialect without `EXISTS {}` can write as `exists(…)`.
+    /// The one bare pattern that a dialect without `EXISTS {}` can write otherwise.
     fn callable_exists<'s>(&self, subquery: &'s SubqueryExpr) -> Option<&'s PathPattern> {
         match &subquery.body {
             SubqueryBody::Pattern { patterns, where_: None }
-                if subquery.kind == SubqueryKind::Exists && self.spelling.exists == ExistsSpelling::Call =>
+                if subquery.kind == SubqueryKind::Exists
+                    && self.spelling.exists != ExistsSpelling::Braces =>
             {
                 match patterns.as_slice() {
                     [pattern] if pattern.variable.is_none() && pattern.elements().len() > 1 => Some(pattern),
