@@ -161,6 +161,17 @@ fn check(name: &str) {
     assert_eq!(fake.join(), Ok(()), "{name}");
 }
 
+/// It knows no version ranges, and its zoned times count local seconds.
+#[test]
+fn neo4j_4_2_is_understood_as_recorded() {
+    check("bolt-4.2.15");
+}
+
+#[test]
+fn neo4j_4_3_is_understood_as_recorded() {
+    check("bolt-4.3.10");
+}
+
 #[test]
 fn neo4j_4_4_is_understood_as_recorded() {
     check("bolt-4.4.40");

@@ -1,6 +1,7 @@
 //! The engines, one file each, and the table of them.
 
 mod credentials;
+mod elements;
 mod endpoint;
 mod external;
 mod falkordb;

@@ -78,6 +78,29 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
     }
 }
 
+/// The code of the outcome by which a session stops a run that would touch somebody else's data.
+const FOREIGN: &str = "edgewise.foreign-data";
+
+/// The outcome by which a session stops: the guard has tripped, and lets nobody connect any more.
+pub(crate) fn foreign(error: &EngineError) -> Outcome {
+    Outcome::Error {
+        class: ErrorClass::Connection,
+        code: Some(FOREIGN.to_owned()),
+        message: error.to_string(),
+    }
+}
+
+/// What keeps a session from being opened, from the outcome of looking at the data.
+pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
+    match outcome {
+        Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
+        Outcome::Error { message, .. } => {
+            EngineError::Unavailable(format!("{endpoint} cannot be read: {message}"))
+        }
+        other => EngineError::Unavailable(format!("{endpoint} cannot be read: {other:?}")),
+    }
+}
+
 /// What a session says that has been lost before.
 pub(crate) fn gone() -> Outcome {
     Outcome::error(ErrorClass::Connection, "the connection was lost by an earlier statement")

@@ -4,6 +4,7 @@ mod engine;
 mod parameters;
 mod server;
 mod session;
+mod upkeep;
 
 pub use engine::FalkorDb;
 pub(super) use engine::{ID, open};

@@ -1,6 +1,6 @@
 //! `Neo4j`: the engine.
 
-use super::session::{Dial, Neo4jSession};
+use super::{dial, session::Neo4jSession};
 use crate::{
     Engine, EngineError, Limits, Profile, Session, Target,
     engines::{
@@ -68,7 +68,7 @@ impl Neo4j {
     ) -> Result<String, EngineError> {
         let slot = Slots::default().of(0, Guard::off);
         let bolt = survival::reach(endpoint, &mut lock(&slot), limits, |endpoint, deadline| {
-            Dial { options }.open(endpoint, deadline)
+            dial::open(endpoint, options, deadline)
         })?;
         Ok(version_of(bolt.agent()).to_owned())
     }

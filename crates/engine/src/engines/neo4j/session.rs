@@ -1,58 +1,27 @@
 //! `Neo4jSession`: a conversation over Bolt.
 
-use super::{
-    engine::version_of,
-    plan_text::plan_text,
-    schema::{SHOW_CONSTRAINTS, SHOW_INDEXES, drops},
-};
+use super::{dial, engine::version_of, plan_text::plan_text, upkeep};
 use crate::{
     EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
     engines::{
-        Counts, Endpoint, ServerOptions,
+        Endpoint, ServerOptions,
+        elements::{graph_of, may_write, statements_ahead},
         slot::{SharedSlot, lock},
         survival,
     },
     wire::{
-        Deadline, WireError,
-        bolt::{AfterFailure, Bolt, BoltOptions, Failure, Mode, Patience, Reply, Statement},
-        dial,
+        WireError,
+        bolt::{AfterFailure, Bolt, Failure, Mode, Patience, Reply, Statement},
     },
 };
-use edgewise_model::{Graph, Map, Rows, Value};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
 
-const COUNT_NODES: &str = "MATCH (n) RETURN count(n) AS count";
-const COUNT_RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN count(r) AS count";
-/// One transaction that deletes everything could outgrow the server's memory.
-const BATCH: u64 = 10_000;
-/// Time for statements of our own.
-const MAINTENANCE: Duration = Duration::from_secs(30);
-const DELETE: &str = "MATCH (n) WITH n LIMIT 10000 DETACH DELETE n";
-
-/// Opens connections as the options say.
-pub(super) struct Dial<'a> {
-    pub options: &'a ServerOptions,
-}
-
-impl Dial<'_> {
-    pub fn open(&self, endpoint: &Endpoint, deadline: Deadline) -> Result<Bolt, WireError> {
-        let options = BoltOptions {
-            credentials: self.options.credentials.clone(),
-            transcript: self.options.transcript.clone(),
-            ..BoltOptions::default()
-        };
-        let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-        let stream = self.options.encryption.over(stream, &endpoint.host)?;
-        Bolt::open(stream, &options, deadline)
-    }
-}
-
 /// Whether a transaction is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Transaction {
+pub(super) enum Transaction {
     None,
     Open,
     /// A statement in it failed; the server has rolled it back.
@@ -62,17 +31,17 @@ enum Transaction {
 /// A conversation over Bolt.
 pub(super) struct Neo4jSession {
     /// None once the connection is lost.
-    bolt: Option<Bolt>,
+    pub(super) bolt: Option<Bolt>,
     version: String,
-    endpoint: Endpoint,
-    options: ServerOptions,
+    pub(super) endpoint: Endpoint,
+    pub(super) options: ServerOptions,
     profile: Arc<Profile>,
-    slot: SharedSlot,
-    limits: Limits,
-    mode: Mode,
-    transaction: Transaction,
+    pub(super) slot: SharedSlot,
+    pub(super) limits: Limits,
+    pub(super) mode: Mode,
+    pub(super) transaction: Transaction,
     /// True if there may be indexes or constraints to drop.
-    schema_changed: bool,
+    pub(super) schema_changed: bool,
 }
 
 impl Neo4jSession {
@@ -86,9 +55,8 @@ impl Neo4jSession {
         let bolt = {
             let mut slot = lock(&slot);
             slot.guard.allowed()?;
-            let dial = Dial { options: &options };
             survival::reach(&endpoint, &mut slot, &limits, |endpoint, deadline| {
-                dial.open(endpoint, deadline)
+                dial::open(endpoint, &options, deadline)
             })?
         };
         let mode = Mode {
@@ -113,27 +81,6 @@ impl Neo4jSession {
         Ok(session)
     }
 
-    /// A server somebody else started is looked at before anything is sent to it.
-    fn look_before_first_use(&mut self) -> Result<(), EngineError> {
-        if self.options.read_only {
-            return Ok(());
-        }
-        self.check_counts().map_err(|outcome| match outcome {
-            Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => {
-                EngineError::Foreign(message)
-            }
-            other => {
-                EngineError::Unavailable(format!("{} cannot be read: {}", self.endpoint, describe(&other)))
-            }
-        })?;
-        let unseen = lock(&self.slot).guard.minds_schema();
-        if unseen {
-            let found = self.schema_drops().unwrap_or_default();
-            lock(&self.slot).guard.check_schema(found.len())?;
-        }
-        Ok(())
-    }
-
     fn patience(&self) -> Patience {
         Patience {
             statement: self.limits.statement,
@@ -141,18 +88,19 @@ impl Neo4jSession {
         }
     }
 
-    /// Does something of our own, which may take longer than a statement under test.
-    fn patiently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.limits.statement, self.mode.timeout);
-        let limit = before.0.max(MAINTENANCE);
-        (self.limits.statement, self.mode.timeout) = (limit, Some(limit));
-        let result = work(self);
-        (self.limits.statement, self.mode.timeout) = before;
-        result
+    /// Runs statements in one go, and looks at the data where one of them left a doubt.
+    fn pipeline(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
+        let observations = self.exchange(requests, after_failure);
+        self.look_if_in_doubt();
+        observations
     }
 
     /// Runs statements in one go.
-    fn pipeline(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
+    pub(super) fn exchange(
+        &mut self,
+        requests: &[&Request],
+        after_failure: AfterFailure,
+    ) -> Vec<Observation> {
         let patience = self.patience();
         let Some(bolt) = &mut self.bolt else {
             return vec![Observation::new(survival::gone(), Duration::ZERO)];
@@ -204,7 +152,9 @@ impl Neo4jSession {
             }
             Reply::Stopped => {
                 self.failed_inside(request);
-                lock(&self.slot).guard.in_doubt();
+                if may_write(&request.text) {
+                    lock(&self.slot).guard.in_doubt();
+                }
                 let limit = self.limits.statement;
                 let message = format!("stopped because it took longer than {limit:?}");
                 Observation::new(Outcome::error(ErrorClass::Timeout, message), elapsed)
@@ -241,109 +191,9 @@ impl Neo4jSession {
             && !self.endpoint.is_owned()
             && let Some(id) = id
         {
-            self.terminate(&id);
+            dial::terminate(&self.endpoint, &self.options, &id);
         }
         survival::lost(&self.endpoint, &mut lock(&self.slot), error, self.limits.statement)
-    }
-
-    /// Ends what an abandoned connection was doing, over another one. Best effort: old servers do not know how.
-    fn terminate(&self, connection: &str) {
-        let limit = Duration::from_secs(2);
-        let dial = Dial { options: &self.options };
-        let Ok(mut bolt) = dial.open(&self.endpoint, Deadline::after(limit)) else { return };
-        let patience = Patience { statement: limit, grace: limit };
-        let mut ask = |text: &str| {
-            let mut answer = None;
-            let statement = Statement { text, parameters: &Map::new() };
-            bolt.run(&[statement], &Mode::default(), patience, AfterFailure::Stop, &mut |reply, _| {
-                if let Reply::Answer { rows, .. } = reply {
-                    answer = Some(rows);
-                }
-            });
-            answer
-        };
-        let quoted = connection.replace(['\'', '\\'], "");
-        let listing =
-            format!("SHOW TRANSACTIONS YIELD transactionId, connectionId WHERE connectionId = '{quoted}'");
-        for row in ask(&listing).unwrap_or_default().rows {
-            if let Some(Value::String(id)) = row.first() {
-                ask(&format!("TERMINATE TRANSACTION '{}'", id.replace(['\'', '\\'], "")));
-            }
-        }
-    }
-
-    /// Runs statements of our own and gives their tables, or the outcome of the first that has none.
-    fn tables<const N: usize>(&mut self, texts: [&str; N]) -> Result<[Rows; N], Outcome> {
-        let requests = texts.map(Request::new);
-        let requests: Vec<&Request> = requests.iter().collect();
-        let mut tables: [Rows; N] = std::array::from_fn(|_| Rows::default());
-        let observations = self.pipeline(&requests, AfterFailure::Stop);
-        for (table, observation) in tables.iter_mut().zip(observations) {
-            match observation.outcome {
-                Outcome::Rows(rows) => *table = rows,
-                Outcome::Done => {}
-                other => return Err(other),
-            }
-        }
-        Ok(tables)
-    }
-
-    fn check_counts(&mut self) -> Result<(), Outcome> {
-        if !lock(&self.slot).guard.wants_counts() {
-            return Ok(());
-        }
-        let [nodes, relationships] = self.tables([COUNT_NODES, COUNT_RELATIONSHIPS])?;
-        let count = |rows: &Rows| match rows.rows.first().and_then(|row| row.first()) {
-            Some(Value::Int(count)) => u64::try_from(*count).unwrap_or(0),
-            _ => 0,
-        };
-        let counts = Counts { nodes: count(&nodes), relationships: count(&relationships) };
-        let checked = lock(&self.slot).guard.check(counts);
-        checked.map_err(|error| {
-            // Whatever else this session is asked to do, it does not touch this database again.
-            self.bolt = None;
-            Outcome::Error {
-                class: ErrorClass::Connection,
-                code: Some(FOREIGN.to_owned()),
-                message: error.to_string(),
-            }
-        })
-    }
-
-    fn schema_drops(&mut self) -> Result<Vec<String>, Outcome> {
-        let [constraints, indexes] = self.tables([SHOW_CONSTRAINTS, SHOW_INDEXES])?;
-        Ok(drops(&constraints, &indexes))
-    }
-
-    fn wipe(&mut self) -> Result<(), Outcome> {
-        if self.transaction != Transaction::None {
-            let outcome = self.rollback();
-            if !outcome.is_answer() {
-                return Err(outcome);
-            }
-        }
-        self.check_counts()?;
-        loop {
-            let request = Request::new(DELETE);
-            let observation = self.run(&request);
-            if !observation.outcome.is_answer() {
-                return Err(observation.outcome);
-            }
-            if observation.counters.is_none_or(|counters| counters.nodes_deleted < BATCH) {
-                break;
-            }
-        }
-        if self.schema_changed {
-            let drops: Vec<Request> = self.schema_drops()?.into_iter().map(Request::new).collect();
-            let drops: Vec<&Request> = drops.iter().collect();
-            let observations = self.pipeline(&drops, AfterFailure::Stop);
-            if let Some(failed) = observations.into_iter().find(|seen| !seen.outcome.is_answer()) {
-                return Err(failed.outcome);
-            }
-            self.schema_changed = false;
-        }
-        lock(&self.slot).guard.wiped();
-        Ok(())
     }
 
     /// Asks for something beside statements.
@@ -368,11 +218,10 @@ impl Neo4jSession {
         };
         self.bolt = None;
         self.transaction = Transaction::None;
-        let dial = Dial { options: &self.options };
         let reached = watch.restart().and_then(|()| {
             let mut slot = lock(&self.slot);
             survival::reach(&self.endpoint, &mut slot, &self.limits, |endpoint, deadline| {
-                dial.open(endpoint, deadline)
+                dial::open(endpoint, &self.options, deadline)
             })
         });
         match reached {
@@ -403,21 +252,9 @@ impl Session for Neo4jSession {
     }
 
     fn dump(&mut self) -> Outcome {
-        let tables = self.tables(["MATCH (n) RETURN n", "MATCH ()-[r]->() RETURN r"]);
-        let [nodes, relationships] = match tables {
-            Ok(tables) => tables,
-            Err(outcome) => return outcome,
-        };
-        let cells = |rows: Rows| rows.rows.into_iter().flatten();
-        let node = |value| if let Value::Node(node) = value { Some(*node) } else { None };
-        let relationship = |value| if let Value::Relationship(it) = value { Some(*it) } else { None };
-        let nodes = cells(nodes).filter_map(node).collect();
-        let relationships = cells(relationships).filter_map(relationship).collect();
-        match Graph::from_values(nodes, relationships) {
-            Ok(graph) => Outcome::Graph(Box::new(graph)),
-            Err(error) => {
-                Outcome::error(ErrorClass::Internal, format!("the graph read back is none: {error}"))
-            }
+        match self.tables(["MATCH (n) RETURN n", "MATCH ()-[r]->() RETURN r"]) {
+            Ok([nodes, relationships]) => graph_of(nodes, relationships),
+            Err(outcome) => outcome,
         }
     }
 
@@ -426,10 +263,7 @@ impl Session for Neo4jSession {
         let mut observations = Vec::with_capacity(steps.len());
         let mut rest = steps;
         while !rest.is_empty() {
-            let requests: Vec<&Request> = rest
-                .iter()
-                .map_while(|step| if let Step::Run(request) = step { Some(request) } else { None })
-                .collect();
+            let requests = statements_ahead(rest);
             match requests.len() {
                 0 => {
                     observations.push(self.step(&rest[0]));
@@ -529,7 +363,7 @@ impl Session for Neo4jSession {
     }
 
     fn await_indexes(&mut self) -> Outcome {
-        let request = Request::new(format!("CALL db.awaitIndexes({})", MAINTENANCE.as_secs()));
+        let request = Request::new(format!("CALL db.awaitIndexes({})", upkeep::TIME.as_secs()));
         let outcome = self.patiently(|session| session.run(&request)).outcome;
         if outcome.is_answer() { Outcome::Done } else { outcome }
     }
@@ -550,17 +384,6 @@ impl Drop for Neo4jSession {
     }
 }
 
-/// The code of the outcome by which a session stops a run that would touch somebody else's data.
-const FOREIGN: &str = "edgewise.foreign-data";
-
 fn closed_transaction() -> Outcome {
     Outcome::error(ErrorClass::Transient, "not run: an earlier failure has closed the transaction")
-}
-
-fn describe(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Error { message, .. } => message.clone(),
-        Outcome::Hang { limit_ms } => format!("no answer within {limit_ms} ms"),
-        other => format!("{other:?}"),
-    }
 }
