@@ -54,6 +54,8 @@ pub struct Has {
     pub match_after_optional: bool,
     pub minimum_integer: bool,
     pub non_finite: bool,
+    pub coalesce: bool,
+    pub map_projection_entry: bool,
 }
 
 impl Grammar {
@@ -217,6 +219,8 @@ impl Has {
             match_after_optional: features.has("match-after-optional-match"),
             minimum_integer: features.has("minimum-integer"),
             non_finite: features.has("non-finite"),
+            coalesce: features.has_function("coalesce"),
+            map_projection_entry: features.allows(Construct::MapProjectionEntry),
         }
     }
 }

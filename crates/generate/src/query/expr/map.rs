@@ -20,7 +20,7 @@ pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     let site = context.property_site(|_| true)?;
     let variable = context.scope[site.0].name.clone();
     let mut items = Vec::with_capacity(3);
-    if context.rng.bool() {
+    if context.rng.bool() || !context.grammar.has.map_projection_entry {
         items.push(MapProjectionItem::Property(context.source.key(site.1).name.clone()));
     }
     if context.rng.one_in(3) {

@@ -18,6 +18,10 @@ pub fn quantified(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
 impl Context<'_> {
     /// The type of a list that can be iterated: that of a variable, if there is one, or of scalars.
     pub(crate) fn list_type(&mut self) -> ValueType {
+        if self.rng.percent(15) && self.scope.pick(self.rng, ValueType::PATH).is_some() {
+            let element = if self.rng.bool() { ValueType::NODE } else { ValueType::RELATIONSHIP };
+            return element.list();
+        }
         if self.rng.percent(60)
             && let Some(place) = self.scope.pick_where(self.rng, |variable| variable.kind.is_list())
         {

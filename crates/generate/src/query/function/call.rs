@@ -41,6 +41,7 @@ fn argument(context: &mut Context<'_>, wish: Argument, wanted: ValueType, depth:
             context.variable(kind)?
         }
         Argument::Of(kind) => context.expr(kind, depth),
+        Argument::NonNull(kind) => non_null(context, kind, depth)?,
         Argument::Wanted => context.expr(wanted, depth),
         Argument::WantedList if wanted.is_list() => context.expr(wanted, depth),
         Argument::WantedList => return None,
@@ -60,4 +61,14 @@ fn argument(context: &mut Context<'_>, wish: Argument, wanted: ValueType, depth:
         Argument::Separator => Expr::string(["a", "b", "ab", " ", "'", "1"][context.rng.index(6)]),
         Argument::Word(words) => Expr::string(*context.rng.pick(words)?),
     })
+}
+
+fn non_null(context: &mut Context<'_>, kind: ValueType, depth: u32) -> Option<Expr> {
+    let value = context.scalar_value(kind.scalar()?, kind);
+    let literal = context.value_literal(&value);
+    if !context.grammar.has.coalesce || context.rng.bool() {
+        return Some(literal);
+    }
+    let expr = context.expr(kind, depth);
+    Some(Expr::call("coalesce", vec![expr, literal]))
 }

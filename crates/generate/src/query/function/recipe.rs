@@ -20,6 +20,8 @@ pub struct Recipe {
 pub enum Argument {
     /// Any expression of a type. For nodes, relationships and paths there must be a variable.
     Of(ValueType),
+    /// A scalar of a type that is never null: a literal, or an expression with a literal to fall back to.
+    NonNull(ValueType),
     /// Any expression of the wanted type.
     Wanted,
     /// Any expression of the wanted type, which must be a list.

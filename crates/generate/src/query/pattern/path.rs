@@ -17,19 +17,18 @@ pub fn paths(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
         context.config.query.paths.min as usize
     };
     let mut paths = Vec::with_capacity(wanted);
-    for nth in 0..wanted.max(1) {
-        // The first path must come, even if there are many rows already.
-        if let Some(path) = path(context, &mut cut, nth == 0) {
+    for _ in 0..wanted.max(1) {
+        if let Some(path) = path(context, &mut cut) {
             paths.push(path);
         }
     }
     paths
 }
 
-fn path(context: &mut Context<'_>, cut: &mut Cut, must: bool) -> Option<PathPattern> {
+fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
     let limits = &context.config.query;
     let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
-    let start = start(context, must)?;
+    let start = start(context)?;
     let mut length = context.config.query.path_length.draw(context.rng);
     if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
         // `(n)` alone says nothing new of a bound node.
@@ -71,7 +70,7 @@ enum Start {
     New(Option<NodeId>),
 }
 
-fn start(context: &mut Context<'_>, must: bool) -> Option<Start> {
+fn start(context: &mut Context<'_>) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
     let graph = &context.source.graph;
     let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
@@ -90,7 +89,7 @@ fn start(context: &mut Context<'_>, must: bool) -> Option<Start> {
             };
             Some(Start::Bound(place, id))
         }
-        _ if new || (must && bound.is_none()) => {
+        _ if new || context.components == 0 => {
             context.components += 1;
             let source = context.source;
             // The end of a relationship rather than any node: a walk can go on from there.
