@@ -22,6 +22,7 @@ pub const MAX_HEIGHT: u32 = 1_000;
 pub(super) struct Parser<'a> {
     pub(super) text: &'a str,
     tokens: &'a [Token],
+    last: Token,
     fault: Option<Fault>,
     at: usize,
     depth: u32,
@@ -49,6 +50,7 @@ impl<'a> Parser<'a> {
         Self {
             text,
             tokens: &lexed.tokens,
+            last: lexed.tokens[lexed.tokens.len() - 1],
             fault: lexed.fault,
             at: 0,
             depth: 0,
@@ -71,7 +73,10 @@ impl<'a> Parser<'a> {
     /// A token by index; beyond the last one, the last one.
     #[inline]
     pub(super) fn token(&self, index: usize) -> Token {
-        self.tokens[index.min(self.tokens.len() - 1)]
+        match self.tokens.get(index) {
+            Some(token) => *token,
+            None => self.last,
+        }
     }
 
     /// The current token.

@@ -28,6 +28,10 @@ impl Parser<'_> {
         } else {
             return Ok(None);
         };
+        // Most label expressions are one name: no frame for them.
+        if self.name_ahead(0) && !matches!(self.peek(1).kind, Kind::Colon | Kind::Bar | Kind::Ampersand) {
+            return Ok(Some(Labels { keyword, expr: LabelExpr::Name(self.name("")?) }));
+        }
         let legacy = keyword == LabelKeyword::Colon;
         let expr = self.framed(NO_LINK, |parser| parser.label_expression(place, legacy))?;
         Ok(Some(Labels { keyword, expr }))
