@@ -5,6 +5,7 @@ use crate::exit;
 use crate::ui::{say, table};
 use clap::Args;
 use edgewise_engine::Limits;
+use edgewise_engine::launch::{Cache, Docker, Need, Standing, recipes};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
@@ -30,23 +31,11 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
             needed: false,
         },
         Check {
-            what: "java",
-            found: version("java", &["-version"], "for JVM engines: install a JDK, 17 or later"),
-            needed: false,
-        },
-        Check {
-            what: "mvn",
-            found: version("mvn", &["-v"], "for JVM engines: install Maven"),
-            needed: false,
-        },
-        Check {
-            what: "npm",
-            found: version("npm", &["--version"], "for FalkorDB: install Node.js"),
-            needed: false,
-        },
-        Check {
-            what: "pip",
-            found: version("python3", &["-m", "pip", "--version"], "for FalkorDB: install pip"),
+            what: "docker",
+            found: match Docker::runs() {
+                true => Ok("runs: `edgewise engine up NAME --via docker` can be used".to_owned()),
+                false => Err("for `engine up --via docker` only: install and start Docker".to_owned()),
+            },
             needed: false,
         },
     ];
@@ -62,9 +51,43 @@ pub(crate) fn doctor(_: &DoctorArguments) -> anyhow::Result<u8> {
         })
         .collect();
     say(&table(&["what", "state", ""], &rows));
+    say("");
+    say(&table(&["engine", "needs", "for", "state", ""], &engine_rows()));
     let ready = checks.iter().all(|check| check.found.is_ok() || !check.needed);
     say(if ready { "\nReady: `edgewise run` tests the embedded engine." } else { "\nNot ready." });
     Ok(if ready { exit::NOTHING } else { exit::UNAVAILABLE })
+}
+
+/// What each engine that can be started needs, and which versions are there already.
+fn engine_rows() -> Vec<Vec<String>> {
+    let mut rows = Vec::new();
+    let cache = Cache::of_user();
+    for recipe in recipes() {
+        let id = recipe.id();
+        for Need { what, why, standing } in recipe.needs() {
+            let (state, text) = match standing {
+                Standing::Here(text) => ("ok", text),
+                Standing::Missing(text) => ("missing", text),
+            };
+            let versions = if why.is_empty() { "all".to_owned() } else { why };
+            rows.push(vec![id.to_owned(), what, versions, state.to_owned(), text]);
+        }
+        let text = match &cache {
+            Err(error) => error.to_string(),
+            Ok(cache) => {
+                let held = |version: &&&str| cache.find(id, version).is_some();
+                let held: Vec<&str> = recipe.versions().iter().filter(held).copied().collect();
+                let place = cache.root().display();
+                match held.is_empty() {
+                    true => format!("nothing in {place} yet: `edgewise engine up {id}` fetches it"),
+                    false => format!("{} in {place}, which start without a network", held.join(", ")),
+                }
+            }
+        };
+        let state = if cache.is_ok() { "ok" } else { "missing" };
+        rows.push(vec![id.to_owned(), "cache".to_owned(), "all".to_owned(), state.to_owned(), text]);
+    }
+    rows
 }
 
 fn embedded() -> Result<String, String> {
@@ -93,5 +116,20 @@ fn version(program: &str, arguments: &[&str], missing: &str) -> Result<String, S
         return Err(missing.to_owned());
     }
     let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
-    Ok(String::from_utf8_lossy(&text).lines().next().unwrap_or_default().trim().to_owned())
+    Ok(plain(&String::from_utf8_lossy(&text)).lines().next().unwrap_or_default().trim().to_owned())
+}
+
+/// A text without the escape sequences that colour it.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        if character == '\u{1b}' {
+            // `ESC [ … letter`
+            let _ = characters.by_ref().find(char::is_ascii_alphabetic);
+        } else {
+            plain.push(character);
+        }
+    }
+    plain
 }

@@ -1,18 +1,35 @@
-//! `edgewise engine list`
+//! `edgewise engine list | up | status | down`
 
+use super::engine_down::{DownArguments, down};
+use super::engine_up::{UpArguments, up};
+use super::running_server::RunningServer;
+use crate::exit;
 use crate::ui::{say, table};
 use clap::Subcommand;
 use edgewise_engine::engines;
+use edgewise_engine::launch::{Cache, recipes};
 
 /// The databases Edgewise can test.
 #[derive(Subcommand)]
 pub(crate) enum EngineCommand {
-    /// Lists the engines, and how each is named as a target.
+    /// Lists the engines, how each is named as a target, and the versions that can be started.
     List,
+    Up(UpArguments),
+    Down(DownArguments),
+    /// Lists the servers that `engine up` has started and that still run.
+    Status,
 }
 
 pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
-    let EngineCommand::List = command;
+    match command {
+        EngineCommand::List => list(),
+        EngineCommand::Up(arguments) => up(arguments),
+        EngineCommand::Down(arguments) => down(arguments),
+        EngineCommand::Status => status(),
+    }
+}
+
+fn list() -> anyhow::Result<u8> {
     let rows: Vec<Vec<String>> = engines()
         .iter()
         .map(|entry| {
@@ -20,5 +37,31 @@ pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
         })
         .collect();
     say(&table(&["engine", "name", "target", "how it is reached"], &rows));
-    Ok(crate::exit::NOTHING)
+    let cache = Cache::of_user()?;
+    let mut rows = Vec::new();
+    for recipe in recipes() {
+        for version in recipe.versions() {
+            let held =
+                if cache.find(recipe.id(), version).is_some() { "in the cache" } else { "to be fetched" };
+            let meant = if *version == recipe.default_version() { recipe.id() } else { "" };
+            rows.push(vec![format!("{}@{version}", recipe.id()), held.to_owned(), meant.to_owned()]);
+        }
+    }
+    say("");
+    say(&table(&["can be started", "state", "also meant by"], &rows));
+    Ok(exit::NOTHING)
+}
+
+fn status() -> anyhow::Result<u8> {
+    let running = RunningServer::all(&Cache::of_user()?)?;
+    if running.is_empty() {
+        say("No server runs. `edgewise engine up NAME --detach` starts one.");
+        return Ok(exit::NOTHING);
+    }
+    let rows: Vec<Vec<String>> = running
+        .iter()
+        .map(|server| vec![server.name(), server.url.clone(), server.process.to_string()])
+        .collect();
+    say(&table(&["engine", "target", "process"], &rows));
+    Ok(exit::NOTHING)
 }

@@ -5,11 +5,14 @@ mod config;
 mod cypher;
 mod doctor;
 mod engine;
+mod engine_down;
+mod engine_up;
 mod generate;
 mod host;
 mod oracle;
 mod replay;
 mod run;
+mod running_server;
 mod target;
 mod tck;
 
@@ -67,7 +70,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Host(arguments) => host::host(&arguments),
     };
     done.unwrap_or_else(|error| {
-        ui::complain(&format!("edgewise: {error:#}"));
+        ui::complain(&format!("edgewise: {error}"));
         exit::code_of(&error)
     })
 }

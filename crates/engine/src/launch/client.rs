@@ -45,6 +45,8 @@ impl Client {
             "--no-deps",
             "--no-compile",
             "--only-binary=:all:",
+            // Nothing of it is run by Python, so that the one there may be older.
+            "--ignore-requires-python",
             "--implementation",
             "cp",
             "--python-version",

@@ -10,7 +10,8 @@ use std::{
 /// A shell that waits for the end of its input, which comes when we are gone, even by SIGKILL; then it ends the
 /// server's process group removes its folder, and says farewell. Asking the kernel for a signal at our death would tie the server
 /// to the *thread* that started it.
-const SCRIPT: &str = r#"read -r _; kill -9 -- "-$1"; rm -rf -- "$2"; shift 2; [ $# -eq 0 ] || exec "$@""#;
+const SCRIPT: &str =
+    r#"read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"; shift 2; [ $# -eq 0 ] || exec "$@""#;
 
 /// Holds a server. Dropping it lets go.
 pub struct Leash {

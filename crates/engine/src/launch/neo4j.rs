@@ -87,7 +87,7 @@ fn generations(version: &str) -> &'static [u32] {
 
 /// Half of the cap for the heap, but not more than a gigabyte: the JVM needs about as much beside it.
 fn heap(memory: u64) -> u64 {
-    (memory / 2 >> 20).clamp(192, 1024)
+    ((memory / 2) >> 20).clamp(192, 1024)
 }
 
 impl Neo4jRecipe {
@@ -125,7 +125,7 @@ impl Neo4jRecipe {
 
     /// The class to start: it was renamed once. Names in a jar are not compressed.
     fn main_class(install: &Install) -> Result<&'static str, EngineError> {
-        let jar = install.folder.join("lib").join(format!("neo4j-server-{}.jar", install.version));
+        let jar = install.folder.join("lib").join(format!("neo4j-{}.jar", install.version));
         let bytes = fs::read(&jar)
             .map_err(|source| EngineError::Io { what: format!("reading {}", jar.display()), source })?;
         let classes = ["org.neo4j.server.Neo4jCommunity", "org.neo4j.server.CommunityEntryPoint"];

@@ -1,0 +1,215 @@
+//! Servers of ours that are killed, stopped, starved and cut off: every time an outcome says so, and the next session
+//! works. `EDGEWISE_LIVE=0` leaves them out, and says so.
+
+#![cfg(unix)]
+
+mod launch_support;
+
+use edgewise_engine::{
+    Engine, ErrorClass, Limits, Outcome, Request, Session,
+    engines::ServerWatch,
+    launch::{Launched, Server},
+};
+use launch_support::{launched, limits, live, session};
+use nix::{
+    sys::signal::{Signal, kill},
+    unistd::Pid,
+};
+use std::{
+    path::Path,
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+fn server(engine: &Launched) -> Arc<Server> {
+    engine.fleet().server(0).expect("it runs")
+}
+
+fn signal(server: &Server, signal: Signal) {
+    let process = server.process().expect("it runs");
+    kill(Pid::from_raw(i32::try_from(process).expect("small")), signal).expect("it is ours");
+}
+
+/// A statement that takes the server a few seconds, without much memory.
+const LONG: &str = "UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b UNWIND range(1, 100) AS c \
+                    WITH a, b, c WHERE a + b + c < 0 RETURN count(*) AS n";
+
+fn still_works(engine: &Launched, limits: &Limits) {
+    let mut session = engine.connect(0, limits).expect("a new session after the fault");
+    let outcome = session.run(&Request::new("RETURN 1 AS one")).outcome;
+    assert!(outcome.rows().is_some(), "{outcome:?}");
+}
+
+/// Runs a statement while `fault` happens to the server.
+fn during(session: &mut Box<dyn Session>, text: &str, fault: impl FnOnce() + Send) -> Outcome {
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            thread::sleep(Duration::from_millis(300));
+            fault();
+        });
+        session.run(&Request::new(text)).outcome
+    })
+}
+
+fn killed_is_a_crash_and_the_next_session_works(name: &str, version: &str) {
+    let engine = launched(name, version);
+    let limits = Limits { statement: Duration::from_secs(20), ..limits() };
+    let mut session = engine.connect(0, &limits).expect("a session");
+    let server = server(&engine);
+    let port = server.port();
+    let outcome = during(&mut session, LONG, || signal(&server, Signal::SIGKILL));
+    match outcome {
+        Outcome::Crash(crash) => {
+            assert_eq!(crash.signal, Some(9), "{crash:?}");
+            assert!(!crash.last_lines.is_empty());
+        }
+        other => panic!("{other:?}"),
+    }
+    still_works(&engine, &limits);
+    assert_eq!(server.port(), port, "it is the same server, started again");
+}
+
+#[test]
+fn a_killed_falkordb_is_a_crash_and_the_next_session_works() {
+    if live() {
+        killed_is_a_crash_and_the_next_session_works("falkordb", "4.16.3");
+    }
+}
+
+#[test]
+fn a_killed_neo4j_is_a_crash_and_the_next_session_works() {
+    if live() {
+        killed_is_a_crash_and_the_next_session_works("neo4j", "4.4");
+    }
+}
+
+#[test]
+fn a_stopped_falkordb_is_a_hang_and_is_replaced() {
+    if !live() {
+        return;
+    }
+    let engine = launched("falkordb", "4.16.3");
+    let mut session = session(&engine);
+    let server = server(&engine);
+    let before = server.process();
+    let began = Instant::now();
+    let outcome = during(&mut session, "RETURN 1 AS one", || {});
+    assert!(outcome.rows().is_some(), "{outcome:?}");
+    signal(&server, Signal::SIGSTOP);
+    let outcome = session.run(&Request::new("RETURN 1 AS one")).outcome;
+    assert_eq!(outcome, Outcome::Hang { limit_ms: 2_000 });
+    still_works(&engine, &limits());
+    assert_ne!(server.process(), before);
+    assert!(began.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_segmentation_fault_comes_with_the_place_it_happened_in() {
+    if !live() {
+        return;
+    }
+    let engine = launched("falkordb", "4.16.3");
+    let mut session = session(&engine);
+    assert!(session.run(&Request::new("CREATE (), ()")).outcome.is_answer());
+    // A bug of this version, found while it was first probed.
+    let text = "MATCH (n0), (n1) OPTIONAL MATCH (n0), (n1) RETURN count(*) AS n";
+    match session.run(&Request::new(text)).outcome {
+        Outcome::Crash(crash) => {
+            assert_eq!(crash.signal, Some(11), "{crash:?}");
+            let place = crash.stack_top.expect("a place");
+            assert!(place.starts_with("falkordb.so("), "{place}");
+            assert!(crash.last_lines.iter().any(|line| line.contains("crashed by signal: 11")));
+        }
+        other => panic!("{other:?}"),
+    }
+    still_works(&engine, &limits());
+}
+
+fn starved(engine: &Launched, memory: u64, text: &str) {
+    let limits = Limits { memory, statement: Duration::from_secs(20), ..limits() };
+    let mut session = engine.connect(0, &limits).expect("a session");
+    match session.run(&Request::new(text)).outcome {
+        Outcome::Error { class: ErrorClass::Resource, .. } => {}
+        other => panic!("not told as a matter of resources: {other:?}"),
+    }
+    still_works(engine, &limits);
+}
+
+#[test]
+fn a_falkordb_at_its_memory_cap_is_no_crash() {
+    if live() {
+        // One list that would take gigabytes, and many small ones that do so in time.
+        let engine = launched("falkordb", "4.16.3");
+        starved(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
+        starved(&engine, 512 << 20, "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l");
+    }
+}
+
+#[test]
+fn a_neo4j_at_its_memory_cap_is_no_crash() {
+    if live() {
+        let engine = launched("neo4j", "4.4");
+        starved(&engine, 1 << 30, "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l");
+    }
+}
+
+#[test]
+fn restarting_in_order_keeps_the_data_and_the_address() {
+    if !live() {
+        return;
+    }
+    let engine = launched("falkordb", "4.16.3");
+    let limits = limits();
+    let mut session = engine.connect(0, &limits).expect("a session");
+    assert!(session.run(&Request::new("CREATE (:P {x: 1})")).outcome.is_answer());
+    let server = server(&engine);
+    let before = server.process();
+    server.restart().expect("it comes up again");
+    assert_ne!(server.process(), before);
+    assert!(server.fate().is_none(), "our own doing is no death");
+}
+
+/// Ends when its parent ends, even by SIGKILL: a test of our own program would be slower, a shell does it too.
+#[test]
+fn a_server_and_its_folder_do_not_outlive_us() {
+    if !live() {
+        return;
+    }
+    // The parent is this test binary, run again as a child that is killed.
+    if std::env::var_os("EDGEWISE_TEST_ORPHAN").is_some() {
+        let engine = launched("falkordb", "4.16.3");
+        let _session = session(&engine);
+        let process = server(&engine).process().expect("it runs");
+        std::fs::write(std::env::var_os("EDGEWISE_TEST_ORPHAN").expect("set"), process.to_string())
+            .expect("written");
+        thread::sleep(Duration::from_secs(60));
+        return;
+    }
+    let note = std::env::temp_dir().join(format!("edgewise-orphan-{}", std::process::id()));
+    let mut parent = std::process::Command::new(std::env::current_exe().expect("ourselves"))
+        .args(["--exact", "a_server_and_its_folder_do_not_outlive_us"])
+        .env("EDGEWISE_TEST_ORPHAN", &note)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let until = Instant::now() + Duration::from_secs(120);
+    let process = loop {
+        match std::fs::read_to_string(&note).ok().filter(|text| !text.is_empty()) {
+            Some(process) => break process,
+            None => assert!(Instant::now() < until, "no server was started"),
+        }
+        thread::sleep(Duration::from_millis(50));
+    };
+    let folder = std::fs::read_link(format!("/proc/{process}/cwd")).expect("its folder");
+    assert!(Path::new(&format!("/proc/{process}")).exists());
+    parent.kill().expect("it is ours");
+    parent.wait().expect("it ends");
+    let until = Instant::now() + Duration::from_secs(10);
+    while Path::new(&format!("/proc/{process}")).exists() || folder.exists() {
+        assert!(Instant::now() < until, "the server or its folder outlives us");
+        thread::sleep(Duration::from_millis(50));
+    }
+    std::fs::remove_file(&note).expect("removed");
+}
