@@ -33,7 +33,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<CaseError>().is_some() || error.downcast_ref::<Usage>().is_some() {
         return USAGE;
     }
-    USAGE
+    OURS
 }
 
 fn engine_code(error: &EngineError) -> u8 {

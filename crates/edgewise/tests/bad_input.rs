@@ -90,6 +90,34 @@ fn a_child_that_is_no_engine_makes_the_target_unavailable() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_run_that_cannot_begin_leaves_a_users_folder_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("mine")).expect("a folder");
+    write(folder.path(), "mine/thesis.txt", "years of work");
+    let output = run_in(folder.path(), &["run", "external:/bin/false", "--out", "mine"]);
+    assert_eq!(code(&output), 3, "{}", text(&output));
+    let left: Vec<_> = std::fs::read_dir(folder.path().join("mine"))
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    assert_eq!(left, ["thesis.txt"]);
+}
+
+#[test]
+fn a_server_that_is_not_there_makes_the_target_unavailable() {
+    refused(&["run", "bolt://127.0.0.1:1"], 3, "127.0.0.1:1");
+    refused(&["run", "falkor://127.0.0.1:1"], 3, "127.0.0.1:1");
+}
+
+#[test]
+fn numbers_beyond_reason_are_refused_or_served_without_a_panic() {
+    refused(&["run", "--workers", "1000000"], 1, "--workers");
+    refused(&["run", "--baseline", "not/there", "--fail-on", "new"], 1, "not/there");
+    refused(&["run", "grafe", "--time", "18446744073709551615s"], 1, "grafeo");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_in_a_sentence() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -122,3 +122,19 @@ fn generate_prints_one_statement_a_line_and_the_same_for_the_same_seed() {
     let other = run_in(folder.path(), &["generate", "cypher", "--count", "50", "--seed", "10"]);
     assert_ne!(lines.as_bytes(), other.stdout);
 }
+
+#[test]
+fn resuming_the_latest_run_with_more_cases_ends_where_a_straight_run_does() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let common = ["--seed", "4", "--fail-on", "never", "--quiet"];
+    let run = |arguments: &[&str]| {
+        let output = run_in(folder.path(), &[&["run"], arguments].concat());
+        assert_eq!(code(&output), 0, "{}", text(&output));
+    };
+    run(&[&common[..], &["--cases", "50"]].concat());
+    run(&["--resume", "--cases", "110", "--fail-on", "never", "--quiet"]);
+    run(&[&common[..], &["--cases", "110", "--out", "straight"]].concat());
+    let latest = folder.path().join("edgewise-out/latest");
+    assert!(latest.canonicalize().is_ok(), "latest points nowhere");
+    assert_eq!(timeless_summary(&latest), timeless_summary(&folder.path().join("straight")));
+}

@@ -66,9 +66,14 @@ impl Storable {
 
 /// What [`Features::off`] may name besides constructs, functions and productions.
 pub const SWITCHES: &[(&str, &str)] = &[
+    ("lone-aggregate", "an aggregate without any clause before it, as in RETURN count(*)"),
     ("match-after-optional-match", "MATCH directly behind OPTIONAL MATCH"),
     ("minimum-integer", "the integer -9223372036854775808, stored or as a literal"),
     ("non-finite", "NaN and infinities computed in queries"),
+    ("other-points", "points that are not geographic in two dimensions"),
+    ("precise-float", "stored floats of more than fifteen significant digits"),
+    ("shared-index-key", "two indexes with a key in common"),
+    ("subnormal-float", "floats nearer to zero than 2.2250738585072014e-308, stored or as a literal"),
     ("odd-name", "labels, types and keys that must be quoted"),
 ];
 

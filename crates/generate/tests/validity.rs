@@ -2,7 +2,7 @@
 
 mod support;
 
-use edgewise_cypher::ast::{Clause, PathElement, PathLength, StatementBody};
+use edgewise_cypher::ast::{Clause, PathElement, PathLength, ProjectionItem, StatementBody};
 use edgewise_cypher::walk::for_each_pattern;
 use edgewise_cypher::{parse_statement, print_statement};
 use edgewise_generate::{Config, Coverage, Interval, productions};
@@ -191,4 +191,22 @@ fn predicates_of_partitions_speak_of_variables() {
         }
     }
     assert!(about * 100 > all * 98, "{about} of {all} predicates speak of a variable");
+}
+
+#[test]
+fn an_engine_without_lone_aggregates_gets_none() {
+    let mut features = support::whole();
+    features.off.insert("lone-aggregate".to_owned());
+    for seed in 0..300 {
+        for query in support::round(&Config::default(), &features, seed).queries {
+            let clauses = &query.statement.as_query().expect("a query").first.clauses;
+            let projection = match &clauses[0] {
+                Clause::Return(first) => &first.projection,
+                Clause::With(first) => &first.projection,
+                _ => continue,
+            };
+            let lone = |item: &ProjectionItem| support::scope::aggregates(&item.expr);
+            assert!(!projection.items.iter().any(lone));
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub mod store;
 
 mod case;
 mod finding;
+mod opinion;
 mod plan;
 mod rig;
 mod round;
@@ -17,7 +18,7 @@ mod verdict;
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
 pub use finding::{FINDING_VERSION, Finding, Observed, Reduction, Replays};
 pub use plan::{Plan, PlannedStep};
-pub use rig::Rig;
+pub use rig::{Rig, Settled};
 pub use round::Round;
 pub use signature::signature;
 pub use symptom::{FaultKind, Symptom, message_template};

@@ -1,9 +1,24 @@
 //! The rig: plays plans on one worker's sessions, and opens a new session when an engine died.
 
-use crate::Plan;
+use crate::oracle::Oracle;
+use crate::{Plan, Verdict};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session, Step};
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// How many further plans a judgement may ask for.
+const MOST_FURTHER_PLANS: usize = 3;
+
+/// A plan with what was seen of it and what the judge said.
+pub struct Settled {
+    /// The plan that was played last.
+    pub plan: Plan,
+    /// What was observed; of the load alone, if that did not succeed.
+    pub observations: Vec<Observation>,
+    /// The verdict; never `More`.
+    pub verdict: Verdict,
+}
 
 /// One worker's bench: its session on the engine, what is loaded there, and the time spent inside the engine.
 pub struct Rig {
@@ -103,6 +118,40 @@ impl Rig {
             self.loaded = None;
         }
         Ok(Ok(observations))
+    }
+
+    /// Plays a plan and judges it, following the judge's wish for more within bounds. Before a patient plan is played,
+    /// `worth` is asked whether it is worth the wait.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn settle(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+        plan: Plan,
+        judge: &dyn Oracle,
+        worth: &dyn Fn(&Plan) -> Result<(), Cow<'static, str>>,
+    ) -> Result<Settled, EngineError> {
+        let mut plan = plan;
+        for _ in 0..=MOST_FURTHER_PLANS {
+            let observations = match self.play(setup, &plan)? {
+                Ok(observations) => observations,
+                Err(observation) => {
+                    let verdict = Verdict::skip("the setup did not load");
+                    return Ok(Settled { plan, observations: vec![observation], verdict });
+                }
+            };
+            match judge.judge(&plan, &observations) {
+                Verdict::More(further) => {
+                    if let Err(why) = worth(&further) {
+                        return Ok(Settled { plan, observations, verdict: Verdict::Skip(why) });
+                    }
+                    plan = *further;
+                }
+                verdict => return Ok(Settled { plan, observations, verdict }),
+            }
+        }
+        Ok(Settled { plan, observations: Vec::new(), verdict: Verdict::skip("too many further plans") })
     }
 
     fn play_steps(&mut self, steps: &[Step], patience: u32) -> Result<Vec<Observation>, EngineError> {

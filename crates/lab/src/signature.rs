@@ -51,6 +51,13 @@ fn strip(statement: &mut Statement) {
                 Expr::Literal(literal) => strip_literal(literal),
                 Expr::Variable(name) => *name = Name::new_static("v"),
                 Expr::Property(_, key) => *key = Name::new_static("k"),
+                Expr::ListComprehension(comprehension) => comprehension.variable = Name::new_static("v"),
+                Expr::Quantified(quantified) => quantified.variable = Name::new_static("v"),
+                Expr::MapProjection(projection) => projection.variable = Name::new_static("v"),
+                Expr::Reduce(reduce) => {
+                    reduce.variable = Name::new_static("v");
+                    reduce.accumulator = Name::new_static("v");
+                }
                 Expr::Map(entries) => entries.iter_mut().for_each(|(key, _)| *key = Name::new_static("k")),
                 _ => {}
             }
@@ -123,8 +130,12 @@ mod tests {
 
     #[test]
     fn names_and_literals_do_not_tell_two_shapes_apart() {
-        let one = shape("MATCH p = (a:L1)-[r:T]->() WHERE a.x > 12 UNWIND [1.5, 'b'] AS y RETURN a.x AS c2");
-        let two = shape("MATCH q = (n:M)-[s:U]->() WHERE n.k > 3 UNWIND [2.0, 'abc'] AS z RETURN n.k AS c9");
+        let one = shape(
+            "MATCH p = (a:L1)-[r:T]->() WHERE a.x > 12 AND any(e3 IN [a] WHERE e3.y) UNWIND [1.5, 'b'] AS y RETURN a.x AS c2",
+        );
+        let two = shape(
+            "MATCH q = (n:M)-[s:U]->() WHERE n.k > 3 AND any(e7 IN [n] WHERE e7.z) UNWIND [2.0, 'abc'] AS z RETURN n.k AS c9",
+        );
         assert_eq!(one, two);
     }
 

@@ -62,8 +62,12 @@ pub(super) fn drop_modifier(query: &Query) -> Vec<Query> {
                 clause.hints.clear();
             }
         });
-        changed(&|clause| projection_mut(clause).into_iter().for_each(|projection| projection.order_by.clear()));
-        changed(&|clause| projection_mut(clause).into_iter().for_each(|projection| projection.quantifier = None));
+        changed(&|clause| {
+            projection_mut(clause).into_iter().for_each(|projection| projection.order_by.clear())
+        });
+        changed(&|clause| {
+            projection_mut(clause).into_iter().for_each(|projection| projection.quantifier = None)
+        });
         changed(&|clause| projection_mut(clause).into_iter().for_each(|projection| projection.limit = None));
         changed(&|clause| projection_mut(clause).into_iter().for_each(|projection| projection.skip = None));
     });
@@ -103,7 +107,11 @@ pub(super) fn drop_item(query: &Query) -> Vec<Query> {
 }
 
 /// For every clause of the query, the queries in which it is replaced by what `make` offers.
-pub(super) fn each_clause(query: &Query, candidates: &mut Vec<Query>, make: impl Fn(&Clause, &mut Vec<Clause>)) {
+pub(super) fn each_clause(
+    query: &Query,
+    candidates: &mut Vec<Query>,
+    make: impl Fn(&Clause, &mut Vec<Clause>),
+) {
     for (part, single) in query.parts().enumerate() {
         for (place, clause) in single.clauses.iter().enumerate() {
             let mut smaller = Vec::new();

@@ -24,11 +24,19 @@ pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
 /// An expression replaced by one of its direct parts of the same kind.
 pub(super) fn hoist(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
+        // What a choice gives has the kind of the choice, even where the form does not tell it.
+        if let Expr::Case(case) = expr {
+            out.extend(case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise).cloned());
+            return;
+        }
+        // The elements of the list behind a projection are of another kind.
+        if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
+            return;
+        }
         let mut parts = Parts { depth: 0, parts: Vec::new() };
         parts.expr(expr);
         let kind = kind_of(expr);
-        // What a choice gives has the kind of the choice, even where the form does not tell it.
-        let choice = matches!(expr, Expr::Case(_)) || is_call(expr, "coalesce");
+        let choice = is_call(expr, "coalesce");
         out.extend(parts.parts.into_iter().filter(|part| match kind_of(part) {
             Kind::Unknown => choice && kind == Kind::Unknown,
             of_part => of_part == kind,
@@ -83,9 +91,6 @@ pub(super) fn thin(query: &Query) -> Vec<Query> {
         Expr::ListComprehension(comprehension) => {
             let mut smaller = comprehension.clone();
             smaller.where_ = None;
-            out.push(Expr::ListComprehension(smaller));
-            let mut smaller = comprehension.clone();
-            smaller.projection = None;
             out.push(Expr::ListComprehension(smaller));
         }
         _ => {}
@@ -144,7 +149,9 @@ fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Quer
     for_each_expr(query, |expr| {
         let mut smaller = Vec::new();
         make(expr, &mut smaller);
-        offers.extend(smaller.into_iter().filter(|candidate| candidate != expr).map(|candidate| (place, candidate)));
+        offers.extend(
+            smaller.into_iter().filter(|candidate| candidate != expr).map(|candidate| (place, candidate)),
+        );
         place += 1;
     });
     offers

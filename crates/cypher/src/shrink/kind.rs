@@ -39,7 +39,9 @@ pub(super) fn kind_of(expr: &Expr) -> Kind {
         | Expr::Pattern(_) => Kind::Boolean,
         Expr::Unary(UnaryOp::Plus | UnaryOp::Minus, operand) => kind_of(operand),
         Expr::Binary(op, left, right) => binary_kind(*op, kind_of(left), kind_of(right)),
-        Expr::List(_) | Expr::ListComprehension(_) | Expr::PatternComprehension(_) | Expr::Slice(..) => Kind::List,
+        Expr::List(_) | Expr::ListComprehension(_) | Expr::PatternComprehension(_) | Expr::Slice(..) => {
+            Kind::List
+        }
         Expr::Map(_) | Expr::MapProjection(_) => Kind::Map,
         Expr::CountStar => Kind::Integer,
         Expr::Case(case) => {

@@ -65,10 +65,10 @@ fn loosen_node(node: &NodePattern) -> Vec<NodePattern> {
         NodePattern { where_: None, ..node.clone() },
         NodePattern { variable: None, ..node.clone() },
     ];
-    looser.extend(fewer_entries(node.properties.as_deref()).map(|map| NodePattern {
-        properties: Some(Box::new(map)),
-        ..node.clone()
-    }));
+    looser.extend(
+        fewer_entries(node.properties.as_deref())
+            .map(|map| NodePattern { properties: Some(Box::new(map)), ..node.clone() }),
+    );
     looser.retain(|candidate| candidate != node);
     looser
 }
@@ -82,10 +82,10 @@ fn loosen_relationship(relationship: &RelationshipPattern) -> Vec<RelationshipPa
         RelationshipPattern { quantifier: None, ..relationship.clone() },
         RelationshipPattern { variable: None, ..relationship.clone() },
     ];
-    looser.extend(fewer_entries(relationship.properties.as_deref()).map(|map| RelationshipPattern {
-        properties: Some(Box::new(map)),
-        ..relationship.clone()
-    }));
+    looser.extend(
+        fewer_entries(relationship.properties.as_deref())
+            .map(|map| RelationshipPattern { properties: Some(Box::new(map)), ..relationship.clone() }),
+    );
     looser.retain(|candidate| candidate != relationship);
     looser
 }

@@ -81,7 +81,7 @@ fn known(id: &str) -> Result<&'static Dialect, Usage> {
 }
 
 fn parsed(text: &str, file: &Path) -> Result<Vec<(Range<usize>, Statement)>, Usage> {
-    parse_script(text).map_err(|error| Usage(format!("{}: {error}\n{}", file.display(), error.render(text))))
+    parse_script(text).map_err(|error| Usage(format!("{}: {}", file.display(), error.render(text))))
 }
 
 fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Result<String, Usage> {

@@ -56,7 +56,7 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let Language::Cypher = arguments.language;
     let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
-    config.generate.validate().map_err(|error| Usage(format!("generate: {error}")))?;
+    config.validate()?;
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
     let maker = RoundMaker::new(arguments.seed, &config, features_of(&bearing), bearing.clone());

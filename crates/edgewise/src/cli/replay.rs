@@ -31,8 +31,6 @@ pub(crate) struct ReplayArguments {
     quiet: bool,
 }
 
-const MOST_FURTHER_PLANS: usize = 3;
-
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     let case = read_case(&arguments.path, arguments.target.as_deref())?;
     let target = arguments.target.as_deref().unwrap_or(&case.target);
@@ -51,39 +49,17 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     let mut shown = 0;
     for _ in 0..arguments.times {
         rig.close();
-        let (plan, observations, verdict) = play(&mut rig, &setup, &case.plan, judge)?;
+        let plan = Plan { fresh: true, ..case.plan.clone() };
+        let settled = rig.settle(&setup, plan, judge, &|_| Ok(()))?;
         if !arguments.quiet {
-            tell(&case, &plan, &observations);
+            tell(&case, &settled.plan, &settled.observations);
         }
-        shown += u32::from(told(&verdict, &case));
+        shown += u32::from(told(&settled.verdict, &case));
     }
     if arguments.times > 1 {
         say(&format!("It showed {shown} times of {}.", arguments.times));
     }
     Ok(if shown > 0 { exit::FINDINGS } else { exit::NOTHING })
-}
-
-fn play(
-    rig: &mut Rig,
-    setup: &Arc<Vec<edgewise_engine::Request>>,
-    plan: &Plan,
-    judge: &dyn oracle::Oracle,
-) -> anyhow::Result<(Plan, Vec<Observation>, Verdict)> {
-    let mut plan = Plan { fresh: true, ..plan.clone() };
-    for _ in 0..MOST_FURTHER_PLANS {
-        let observations = match rig.play(setup, &plan)? {
-            Ok(observations) => observations,
-            Err(observation) => {
-                let verdict = Verdict::Skip("the setup does not load on this target".into());
-                return Ok((plan, vec![observation], verdict));
-            }
-        };
-        match judge.judge(&plan, &observations) {
-            Verdict::More(further) => plan = *further,
-            verdict => return Ok((plan, observations, verdict)),
-        }
-    }
-    Ok((plan, Vec::new(), Verdict::skip("too many further plans")))
 }
 
 fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
@@ -103,6 +79,10 @@ fn told(verdict: &Verdict, case: &Case) -> bool {
     match verdict {
         Verdict::Fail(failure) if failure.symptom == case.symptom => {
             say(&format!("Reproduced: {}\n{}", failure.title, failure.detail));
+            true
+        }
+        Verdict::Fail(failure) if case.symptom.rule == "unrecorded" => {
+            say(&format!("It fails: {}\n{}", failure.title, failure.detail));
             true
         }
         Verdict::Fail(failure) => {

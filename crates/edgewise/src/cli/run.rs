@@ -10,7 +10,7 @@ use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
     Campaign, Config, Ending, Event, FailOn, Listener, Outcome, bearing_of, parse_duration,
 };
-use edgewise_lab::oracle::{oracle, oracles};
+use edgewise_lab::oracle::oracles;
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub(crate) struct RunArguments {
     /// What to test: an engine's name, a URL, or external:PROGRAM; several are tested one after another.
     targets: Vec<String>,
     /// The oracles to use, separated by commas; all by default.
-    #[arg(long, value_delimiter = ',', value_name = "ID")]
+    #[arg(long, value_delimiter = ',', value_name = "ID", conflicts_with = "resume")]
     oracle: Vec<String>,
     /// The query language.
     #[arg(long, value_enum, default_value_t = Language::Cypher)]
@@ -55,16 +55,16 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     resume: bool,
     /// A configuration file, as `edgewise config init` writes it.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     config: Option<PathBuf>,
     /// A preset of the generator.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "resume")]
     preset: Option<String>,
     /// When findings make the exit code 2.
     #[arg(long, value_enum)]
     fail_on: Option<FailOnFlag>,
     /// The folder of an earlier run whose findings are not new.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", requires = "fail_on")]
     baseline: Option<PathBuf>,
     #[command(flatten)]
     target: TargetArguments,
@@ -100,6 +100,15 @@ fn duration(text: &str) -> Result<String, String> {
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     let Language::Cypher = arguments.language;
+    if let Some(baseline) = &arguments.baseline
+        && signatures_in(baseline).is_none()
+    {
+        return Err(Usage(format!(
+            "{} is not the folder of a run: it has no findings in it",
+            baseline.display()
+        ))
+        .into());
+    }
     let interrupted = interruption();
     if arguments.targets.len() > 1 && arguments.resume {
         return Err(Usage(
@@ -115,7 +124,15 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     };
     for (place, target) in targets.iter().enumerate() {
         let nested = (targets.len() > 1).then_some(place);
-        worst = worst.max(run_one(arguments, *target, nested, interrupted)?);
+        let code = match run_one(arguments, *target, nested, interrupted) {
+            Err(error) if nested.is_some() => {
+                // The other targets are still to be tested.
+                ui::complain(&format!("edgewise: {error}"));
+                exit::code_of(&error)
+            }
+            done => done?,
+        };
+        worst = worst.max(code);
         if interrupted.load(Ordering::Relaxed) {
             break;
         }
@@ -143,7 +160,12 @@ fn run_one(
         Some(folder) => folder,
         None => new_folder(arguments, &config, nested)?,
     };
-    write_whole(&folder.config(), &config_text(&config)?)?;
+    if let Err(error) = write_whole(&folder.config(), &config_text(&config)?) {
+        if !arguments.resume {
+            folder.discard();
+        }
+        return Err(error.into());
+    }
     let campaign = Campaign {
         config: &config,
         engine,
@@ -153,14 +175,18 @@ fn run_one(
         verbose: arguments.verbose,
         interrupted,
     };
-    let mut listener =
-        Pointing { latest: arguments.out.is_none(), folder: &folder, inner: listener(arguments, ending) };
+    let mut listener = Pointing {
+        latest: arguments.out.is_none() && !arguments.resume,
+        folder: &folder,
+        inner: listener(arguments, ending),
+    };
     let outcome = match campaign.run(&mut listener) {
         Ok(outcome) => outcome,
         Err(error) => {
-            // A run that could not begin leaves nothing behind.
-            if !folder.journal().exists() {
-                let _ = std::fs::remove_dir_all(folder.path());
+            drop(listener);
+            drop(campaign);
+            if !arguments.resume {
+                folder.discard();
             }
             return Err(error.into());
         }
@@ -213,27 +239,14 @@ fn override_config(
 /// Fills in what was left open, and checks the rest.
 fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
     config.seed = Some(seed.unwrap_or_else(fresh_seed));
-    if config.workers == Some(0) {
-        return Err(Usage("--workers must be at least 1".to_owned()).into());
-    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     config.workers = Some(config.workers.unwrap_or(cores));
     if config.oracles.is_empty() {
         config.oracles = oracles().iter().map(|oracle| oracle.id().to_owned()).collect();
     }
-    if let Some(unknown) = config.oracles.iter().find(|id| oracle(id).is_none()) {
-        let known: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
-        return Err(Usage(format!("there is no oracle `{unknown}`; there are {}", known.join(", "))).into());
-    }
-    if config.queries_per_round == 0 {
-        return Err(Usage("queries_per_round must be at least 1".to_owned()).into());
-    }
-    config.generate.validate().map_err(|error| Usage(format!("generate: {error}")))?;
+    config.validate()?;
     match (config.cases, &config.time) {
-        (Some(_), Some(_)) => {
-            Err(Usage("the configuration has both `cases` and `time`: leave one out".to_owned()).into())
-        }
-        (Some(cases), None) => Ok(Ending::Cases(cases)),
+        (Some(cases), _) => Ok(Ending::Cases(cases)),
         (None, time) => {
             let time = time.clone().unwrap_or_else(|| "60s".to_owned());
             let ending = Ending::Time(parse_duration(&time).map_err(Usage)?);
@@ -259,7 +272,9 @@ fn config_text(config: &Config) -> anyhow::Result<String> {
 }
 
 fn resume_path(arguments: &RunArguments) -> PathBuf {
-    arguments.out.clone().unwrap_or_else(|| PathBuf::from("edgewise-out/latest"))
+    let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from("edgewise-out/latest"));
+    // The folder itself, not the link to it, which may point elsewhere before the run ends.
+    path.canonicalize().unwrap_or(path)
 }
 
 fn new_folder(
@@ -366,7 +381,7 @@ fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome) -> u8
         FailOn::Never => false,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
-            let known = arguments.baseline.as_deref().map(signatures_in).unwrap_or_default();
+            let known = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();
             outcome.signatures.iter().any(|signature| !known.contains(signature))
         }
     };

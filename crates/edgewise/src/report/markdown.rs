@@ -2,7 +2,7 @@
 
 use edgewise_engine::Outcome;
 use edgewise_lab::{FaultKind, Finding};
-use edgewise_model::Rows;
+use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
 /// Rows of an answer that are shown.
@@ -43,7 +43,8 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     );
     let _ = write!(
         text,
-        "\n## Show it again\n\n```sh\nedgewise replay findings/{}\n```\n\nIt showed in {} of {} replays, each on a fresh \
+        "\n## Show it again\n\nIn the folder of this report (`findings/{}`), which also holds `repro.cypher` for the engine's own \
+         shell:\n\n```sh\nedgewise replay .\n```\n\nIt showed in {} of {} replays, each on a fresh \
          database. The case was reduced from {} to {} setup statements and from {} to {} bytes of query; {} cases of the \
          campaign led to it.\n",
         finding.signature,
@@ -62,13 +63,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
 pub(crate) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Rows(rows) => rows_text(rows),
-        Outcome::Graph(graph) => {
-            format!(
-                "A graph of {} nodes and {} relationships.\n",
-                graph.node_count(),
-                graph.relationship_count()
-            )
-        }
+        Outcome::Graph(graph) => graph_text(graph),
         Outcome::Done => "Done.\n".to_owned(),
         Outcome::Error { class, code, message } => {
             let code = code.as_ref().map_or_else(String::new, |code| format!(" `{code}`"));
@@ -84,6 +79,17 @@ pub(crate) fn outcome_text(outcome: &Outcome) -> String {
         }
         Outcome::Hang { limit_ms } => format!("No answer within {limit_ms} ms.\n"),
     }
+}
+
+fn graph_text(graph: &Graph) -> String {
+    let mut text = format!("Nodes: {}, relationships: {}.\n", graph.node_count(), graph.relationship_count());
+    let nodes = graph.nodes().map(|node| Value::from(node.clone()).to_string());
+    let relationships = graph.relationships().map(|each| Value::from(each.clone()).to_string());
+    let lines: Vec<String> = nodes.chain(relationships).take(MOST_ROWS).collect();
+    if !lines.is_empty() {
+        let _ = write!(text, "\n```text\n{}\n```\n", lines.join("\n"));
+    }
+    text
 }
 
 fn rows_text(rows: &Rows) -> String {

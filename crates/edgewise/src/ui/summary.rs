@@ -50,16 +50,17 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
         lines.push("Nothing found.".to_owned());
     } else {
         lines.push(format!(
-            "{} failures led to {} distinct findings: {} contradictions, {} deviations, {} internal errors, {} crashes, \
-             {} hangs; {} were unstable.",
-            findings.total,
+            "{} distinct findings ({} contradictions, {} deviations, {} internal errors, {} crashes, {} hangs) from {} failures; \
+             of these {} were unstable, and {} more of a known symptom were only counted.",
             findings.distinct,
             findings.contradictions,
             findings.deviations,
             findings.errors,
             findings.crashes,
             findings.hangs,
-            findings.unstable
+            findings.total,
+            findings.unstable,
+            findings.counted
         ));
         for (signature, title) in signatures {
             lines.push(format!("  {signature}  {title}"));
@@ -67,7 +68,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
         if let Some((signature, _)) = signatures.first() {
             lines.push(String::new());
             lines.push(format!(
-                "Read one:    {}",
+                "Read one:      {}",
                 out.join("findings").join(signature).join("report.md").display()
             ));
             lines.push(format!(

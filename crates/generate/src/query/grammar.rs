@@ -10,6 +10,7 @@ use super::function::{RECIPES, Recipe};
 use super::guided::{GUIDED, MakeGuided};
 use super::production::{Production, Table};
 use super::{Base, ValueType};
+use crate::value::Fit;
 use crate::{Config, Features};
 
 /// The productions one configuration draw left on, compiled for choosing in constant time.
@@ -52,10 +53,11 @@ pub struct Has {
     pub hex: bool,
     pub octal: bool,
     pub match_after_optional: bool,
-    pub minimum_integer: bool,
+    pub fit: Fit,
     pub non_finite: bool,
     pub coalesce: bool,
     pub map_projection_entry: bool,
+    pub lone_aggregate: bool,
 }
 
 impl Grammar {
@@ -217,9 +219,10 @@ impl Has {
             hex: features.allows(Construct::HexInteger),
             octal: features.allows(Construct::OctalInteger),
             match_after_optional: features.has("match-after-optional-match"),
-            minimum_integer: features.has("minimum-integer"),
+            fit: Fit::literal(features),
             non_finite: features.has("non-finite"),
             coalesce: features.has_function("coalesce"),
+            lone_aggregate: features.has("lone-aggregate"),
             map_projection_entry: features.allows(Construct::MapProjectionEntry),
         }
     }

@@ -24,7 +24,13 @@ pub fn create(draft: &mut Draft<'_>) -> Option<Mutation> {
         (label.name.clone(), &label.properties)
     };
     let index = draw(draft, label, properties, of_relationships)?;
-    (!draft.graph.indexes().contains(&index)).then_some(Mutation::CreateIndex(index))
+    let clashes = |other: &Index| {
+        let same_place =
+            other.label == index.label && other.kind.is_relationship() == index.kind.is_relationship();
+        let shares_key = other.keys.iter().any(|key| index.keys.contains(key));
+        *other == index || (!draft.features.has("shared-index-key") && same_place && shares_key)
+    };
+    (!draft.graph.indexes().iter().any(clashes)).then_some(Mutation::CreateIndex(index))
 }
 
 /// `DROP INDEX …` of one there is.

@@ -1,5 +1,6 @@
 //! Values: one file per kind with its troublesome members, pools per key, and values as expressions.
 
+mod fit;
 mod float;
 mod integer;
 mod literal;
@@ -9,6 +10,7 @@ mod spatial;
 mod temporal;
 mod text;
 
+pub use fit::Fit;
 pub use literal::value_expr;
 pub use pool::Pools;
 pub use random::{Range, random_property, random_scalar, trouble};

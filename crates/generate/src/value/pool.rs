@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use edgewise_model::{Name, PropertyType, Rng, ScalarType, Schema, Value};
 
+use super::fit::Fit;
 use super::random::{Range, random_property};
 use crate::{Config, Features};
 
@@ -54,16 +55,17 @@ impl Pool {
         let small = kind.scalar() == ScalarType::Integer && rng.percent(config.values.small_integer_keys);
         let range = Range { small, non_finite: features.storable.non_finite, trouble: config.values.trouble };
         let size = config.values.pool.draw(rng);
+        let fit = Fit::stored(features);
         let mut values: Vec<Value> = Vec::with_capacity(size);
         // Duplicates are dropped rather than drawn again: small types have few values.
         for _ in 0..size {
-            let value = random_property(rng, kind, range, config);
+            let value = fit.fit(random_property(rng, kind, range, config));
             if features.stores(&value) && !values.contains(&value) {
                 values.push(value);
             }
         }
         if values.is_empty() {
-            values.push(random_property(rng, kind, Range { trouble: 0, ..range }, config));
+            values.push(fit.fit(random_property(rng, kind, Range { trouble: 0, ..range }, config)));
         }
         Self { kind, small, values }
     }

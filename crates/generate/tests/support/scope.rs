@@ -71,7 +71,8 @@ fn is_aggregate(expr: &Expr) -> bool {
     }
 }
 
-fn aggregates(expr: &Expr) -> bool {
+/// Whether an expression holds an aggregate.
+pub fn aggregates(expr: &Expr) -> bool {
     let mut found = false;
     for_each_expr(expr, |inner| found |= is_aggregate(inner));
     found

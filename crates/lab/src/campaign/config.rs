@@ -1,5 +1,7 @@
 //! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
 
+use super::{CampaignError, parse_duration};
+use crate::oracle::{oracle, oracles};
 use edgewise_engine::Limits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -106,6 +108,38 @@ impl Default for LimitsConfig {
 impl Default for ReduceConfig {
     fn default() -> Self {
         Self { attempts: 400, per_symptom: 12, replays: 3 }
+    }
+}
+
+/// More workers than this are a slip of the finger.
+const MOST_WORKERS: usize = 1024;
+/// Longer rounds would only make progress and isolation coarse.
+const MOST_QUERIES: u32 = 100_000;
+
+impl Config {
+    /// Checks what can be checked without a target.
+    ///
+    /// # Errors
+    /// One sentence that says what to change.
+    pub fn validate(&self) -> Result<(), CampaignError> {
+        let wrong = |why: String| Err(CampaignError::Config(why));
+        if let Some(unknown) = self.oracles.iter().find(|id| oracle(id).is_none()) {
+            let known: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
+            return wrong(format!("there is no oracle `{unknown}`; there are {}", known.join(", ")));
+        }
+        if self.workers.is_some_and(|workers| workers == 0 || workers > MOST_WORKERS) {
+            return wrong(format!("--workers must be between 1 and {MOST_WORKERS}"));
+        }
+        if self.queries_per_round == 0 || self.queries_per_round > MOST_QUERIES {
+            return wrong(format!("queries_per_round must be between 1 and {MOST_QUERIES}"));
+        }
+        if self.cases.is_some() && self.time.is_some() {
+            return wrong("the configuration has both `cases` and `time`: leave one out".to_owned());
+        }
+        if let Some(time) = &self.time {
+            parse_duration(time).map_err(CampaignError::Config)?;
+        }
+        self.generate.validate().map_err(|error| CampaignError::Config(format!("generate: {error}")))
     }
 }
 

@@ -18,6 +18,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+/// How long after the end of a timed campaign a finding may still be made smaller.
+const GRACE: Duration = Duration::from_secs(5);
+
 /// The version of this program.
 const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
 
@@ -63,6 +66,9 @@ pub struct Outcome {
     pub error: Option<CampaignError>,
 }
 
+/// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
+const MOST_WAITING: usize = 4096;
+
 enum Message {
     Report(Box<RoundReport>),
     Broken(CampaignError),
@@ -96,11 +102,12 @@ impl Campaign<'_> {
         let mut rig = Rig::open(Arc::clone(&self.engine), workers, limits)?;
         check_baseline(&mut rig)?;
         let version = rig.version().to_owned();
-        let (journal, past) = Journal::open(&self.folder.journal())?;
+        let (journal, past) =
+            Journal::open(&self.folder.journal(), u64::from(self.config.queries_per_round))?;
         let earlier = earlier_seconds(self.folder);
         let first = past.next_round;
         let deadline = match self.ending {
-            Ending::Time(time) => Some(started + time),
+            Ending::Time(time) => started.checked_add(time),
             Ending::Cases(_) => None,
         };
         let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone());
@@ -113,12 +120,8 @@ impl Campaign<'_> {
             first_round: first,
         })?;
         let mut error = coordinator.hold(&gate, first, &maker, workers);
-        if error.is_none() && coordinator.all_graphs_differed() {
-            error = Some(CampaignError::Baseline(format!(
-                "{} stored another graph than the setup statements describe in every round: see the findings of the \
-                 oracle `load`",
-                self.engine.target()
-            )));
+        if error.is_none() {
+            error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
         }
         let ended = self.reason(error.as_ref());
         let told = coordinator.tell(Event::Ended { reason: ended.clone() });
@@ -196,7 +199,7 @@ impl<'a> Coordinator<'a> {
         let oracles = campaign.oracles();
         let worker =
             Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
-        let (sender, receiver) = crossbeam_channel::unbounded();
+        let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut next = first;
         let mut error = None;
         std::thread::scope(|scope| {
@@ -216,6 +219,7 @@ impl<'a> Coordinator<'a> {
             }
             drop(sender);
             let mut waiting = BTreeMap::new();
+            let mut stopped = false;
             for message in receiver {
                 match message {
                     Message::Broken(broken) => {
@@ -228,12 +232,16 @@ impl<'a> Coordinator<'a> {
                 }
                 while let Some(report) = waiting.remove(&next) {
                     next += 1;
-                    if error.as_ref().is_some_and(|error| matches!(error, CampaignError::Write { .. })) {
+                    if stopped {
                         continue;
                     }
-                    if let Err(failed) = self.take(&report) {
+                    let taken = catch_unwind(AssertUnwindSafe(|| self.take(&report)))
+                        .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
+                    if let Err(failed) = taken {
+                        // A round that was not taken whole must not be followed by another in the journal.
+                        stopped = true;
                         gate.close();
-                        error = Some(failed);
+                        error.get_or_insert(failed);
                     }
                 }
             }
@@ -307,7 +315,12 @@ impl<'a> Coordinator<'a> {
             query: raw.query.clone(),
             plan: raw.plan.clone(),
         };
-        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts);
+        let (late, interrupted) = (self.reduce_until.map(|until| until + GRACE), campaign.interrupted);
+        let stop = || {
+            interrupted.load(std::sync::atomic::Ordering::Relaxed)
+                || late.is_some_and(|late| Instant::now() > late)
+        };
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop);
         let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
         let origin = Origin {
             generator: GENERATOR_VERSION.to_owned(),
@@ -355,13 +368,30 @@ impl<'a> Coordinator<'a> {
         Ok(())
     }
 
-    fn all_graphs_differed(&self) -> bool {
-        self.tally.graphs_differed >= BASELINE_ROUNDS && self.tally.graphs_differed == self.tally.rounds
+    /// Why the target could not be tested at all, if no round got the graph it was to be asked about.
+    fn unusable(&self, target: &str) -> Option<String> {
+        let tally = &self.tally;
+        if tally.rounds < BASELINE_ROUNDS {
+            return None;
+        }
+        if tally.graphs_differed == tally.rounds {
+            return Some(format!(
+                "{target} stored another graph than the setup statements describe in every round: see the findings of the \
+                 oracle `load`"
+            ));
+        }
+        let failed: u64 = tally.setup_failed.values().sum();
+        let most = tally.setup_failed.iter().max_by_key(|(_, count)| **count);
+        most.filter(|_| failed == tally.rounds).map(|(reason, _)| {
+            format!("{target} refused the setup statements of every round, most often with: {reason}")
+        })
     }
 
     fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
         let mut findings =
             FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
+        let reduced: u64 = self.by_signature.values().map(|(_, count)| count).sum();
+        findings.counted = self.failures.saturating_sub(reduced + self.unstable);
         for (symptom, _) in self.by_signature.values() {
             findings.add_distinct(symptom);
         }

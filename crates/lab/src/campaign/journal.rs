@@ -15,7 +15,7 @@ pub struct Journal {
 }
 
 /// What an earlier part of a campaign left.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Past {
     /// The first round that is not done.
     pub(super) next_round: u64,
@@ -33,18 +33,19 @@ pub(super) struct Past {
 
 impl Journal {
     /// Opens the journal at its end. What a killed run left behind the last finished round (half a line, failures of a
-    /// round that was not finished) is cut off: the round is played again.
+    /// round that was not finished) is cut off: the round is played again. So is a last round of fewer than `planned`
+    /// queries, which a smaller number of cases had cut short.
     ///
     /// # Errors
     /// When the file cannot be read or written.
-    pub(super) fn open(path: &Path) -> Result<(Self, Past), CampaignError> {
+    pub(super) fn open(path: &Path, planned: u64) -> Result<(Self, Past), CampaignError> {
         let refused = |source| CampaignError::Write { what: path.display().to_string(), source };
         let text = match std::fs::read(path) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(refused(error)),
         };
-        let (past, length) = read_past(&text);
+        let (past, length) = read_past(&text, planned);
         let mut file =
             OpenOptions::new().create(true).write(true).truncate(false).open(path).map_err(refused)?;
         file.set_len(length).map_err(refused)?;
@@ -66,8 +67,10 @@ impl Journal {
 }
 
 /// What the text of a journal tells, and the length of the part that is to be kept.
-fn read_past(text: &str) -> (Past, u64) {
+fn read_past(text: &str, planned: u64) -> (Past, u64) {
     let mut past = Past::default();
+    // What was known before the last round, in case that was cut short.
+    let mut before = None;
     let mut open: Vec<(Symptom, Option<String>, bool)> = Vec::new();
     let (mut read, mut keep) = (0, 0);
     for line in text.split_inclusive('\n') {
@@ -78,8 +81,11 @@ fn read_past(text: &str) -> (Past, u64) {
         let Ok(event) = serde_json::from_str::<Event>(line) else { break };
         match event {
             Event::Failure { symptom, signature, unstable, .. } => open.push((symptom, signature, unstable)),
+            Event::Round { round, .. } if round != past.next_round => break,
             Event::Round { round, tally } => {
-                past.next_round = past.next_round.max(round + 1);
+                let short = tally.cases < planned && tally.setup_failed.is_empty();
+                before = short.then(|| (past.clone(), keep));
+                past.next_round = round + 1;
                 past.tally.add(&tally);
                 for (symptom, signature, unstable) in open.drain(..) {
                     past.remember(symptom, signature, unstable);
@@ -93,6 +99,7 @@ fn read_past(text: &str) -> (Past, u64) {
             }
         }
     }
+    let (past, keep) = before.unwrap_or((past, keep));
     (past, keep as u64)
 }
 
@@ -134,7 +141,7 @@ mod tests {
     fn a_round_that_was_not_finished_is_forgotten_with_its_failures() {
         let done = line(&failure(0)) + &line(&round(0));
         let text = done.clone() + &line(&failure(1)) + "{\"event\":\"rou";
-        let (past, keep) = read_past(&text);
+        let (past, keep) = read_past(&text, 3);
         assert_eq!(keep, done.len() as u64);
         assert_eq!(past.next_round, 1);
         assert_eq!(past.tally.cases, 3);
@@ -143,8 +150,28 @@ mod tests {
     }
 
     #[test]
+    fn a_last_round_that_was_cut_short_is_played_again() {
+        let whole = line(&round(0));
+        let text = whole.clone() + &line(&failure(1)) + &line(&round(1));
+        let (past, keep) = read_past(&text, 3);
+        assert_eq!((past.next_round, past.failures), (2, 1));
+        assert_eq!(keep, text.len() as u64);
+        let (past, keep) = read_past(&text, 4);
+        assert_eq!((past.next_round, past.failures, past.tally.cases), (1, 0, 3));
+        assert_eq!(keep, whole.len() as u64);
+    }
+
+    #[test]
+    fn a_round_out_of_turn_ends_what_is_believed() {
+        let text = line(&round(0)) + &line(&round(2));
+        let (past, keep) = read_past(&text, 3);
+        assert_eq!(past.next_round, 1);
+        assert_eq!(keep, line(&round(0)).len() as u64);
+    }
+
+    #[test]
     fn an_empty_journal_starts_at_round_zero() {
-        let (past, keep) = read_past("");
+        let (past, keep) = read_past("", 3);
         assert_eq!((past.next_round, keep), (0, 0));
     }
 }

@@ -74,6 +74,9 @@ pub struct FindingCounts {
     pub performance: u64,
     /// Failures that did not show in every replay.
     pub unstable: u64,
+    /// Failures that were not reduced: enough of their symptom were, or the time was up.
+    #[serde(default)]
+    pub counted: u64,
 }
 
 impl FindingCounts {

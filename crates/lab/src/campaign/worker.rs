@@ -1,17 +1,16 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
 use super::{MadeRound, RoundMaker, Tally};
+use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, splits, suspect};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
-use edgewise_model::{Rng, Value};
+use edgewise_model::{Graph, Rng, Value};
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Instant;
-
-/// How many further plans a judgement may ask for.
-const MOST_FURTHER_PLANS: usize = 3;
 
 /// What a worker brings back from a round.
 pub(super) struct RoundReport {
@@ -142,12 +141,13 @@ impl Play<'_> {
                 }
             }
         }
-        if !planned && let Some(judge) = oracle("failure") {
-            self.play(judge, place, query, self.worker.plain_run(query))?;
+        if !planned {
+            self.look(place, self.worker.plain_run(query))?;
         }
         Ok(())
     }
 
+    /// Plays a plan of an oracle that compares answers.
     fn play(
         &mut self,
         judge: &dyn Oracle,
@@ -155,43 +155,45 @@ impl Play<'_> {
         query: &Query,
         plan: Plan,
     ) -> Result<(), EngineError> {
+        let Some((plan, observations)) = self.look(place, plan)? else { return Ok(()) };
+        let verdict = judge.judge(&plan, &observations);
+        if let Verdict::Fail(_) = verdict
+            && let Opinion::Objection(why) = opinion(&self.made.round.graph, &plan)
+        {
+            // The generator has slipped: whatever the engine answers, it is not to blame.
+            self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
+            return Ok(());
+        }
+        self.count(judge.id(), &verdict);
+        if let Verdict::Fail(failure) = verdict {
+            let length = self.made.round.setup.len();
+            self.keep(Some(place), Some(query.clone()), length, plan, *failure);
+        }
+        Ok(())
+    }
+
+    /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
+    fn look(&mut self, place: usize, plan: Plan) -> Result<Option<(Plan, Vec<Observation>)>, EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
-        let mut plan = plan;
-        for _ in 0..=MOST_FURTHER_PLANS {
-            if self.worker.verbose {
-                self.report.statements.extend(plan.statements().map(|(_, request)| request.text.clone()));
+        if self.worker.verbose {
+            self.report.statements.extend(plan.statements().map(|(_, request)| request.text.clone()));
+        }
+        let observations = match self.rig.play(&setup, &plan)? {
+            Ok(observations) => observations,
+            Err(observation) => {
+                let why = format!("the setup did not load again: {}", brief(&observation.outcome));
+                self.count_skip(&plan.oracle, &why);
+                return Ok(None);
             }
-            let observations = match self.rig.play(&setup, &plan)? {
-                Ok(observations) => observations,
-                Err(observation) => {
-                    self.count_skip(
-                        judge.id(),
-                        &format!("the setup did not load again: {}", brief(&observation.outcome)),
-                    );
-                    return Ok(());
-                }
-            };
-            self.measure(&plan, &observations);
-            if judge.id() != "failure" && self.worker.uses("failure") {
-                match suspect(&plan, &observations) {
-                    Some(text) => self.screen(place, text.to_owned())?,
-                    None => self.report.tally.oracle("failure").passed += 1,
-                }
-            }
-            let verdict = judge.judge(&plan, &observations);
-            self.count(judge.id(), &verdict);
-            match verdict {
-                Verdict::More(further) => plan = *further,
-                Verdict::Fail(failure) => {
-                    let length = setup.len();
-                    self.keep(Some(place), Some(query.clone()), length, plan, *failure);
-                    return Ok(());
-                }
-                Verdict::Pass { .. } | Verdict::Skip(_) => return Ok(()),
+        };
+        self.measure(&plan, &observations);
+        if self.worker.uses("failure") {
+            match suspect(&plan, &observations) {
+                Some(text) => self.screen(place, text.to_owned())?,
+                None => self.report.tally.oracle("failure").passed += 1,
             }
         }
-        self.count_skip(judge.id(), "too many further plans");
-        Ok(())
+        Ok(Some((plan, observations)))
     }
 
     /// Looks closer at a statement that failed inside, died or fell silent: alone, on a fresh database.
@@ -209,28 +211,41 @@ impl Play<'_> {
         plan: Plan,
     ) -> Result<(), EngineError> {
         let Some(judge) = oracle("failure") else { return Ok(()) };
-        let mut plan = plan;
-        for _ in 0..=MOST_FURTHER_PLANS {
-            let Ok(observations) = self.rig.play(setup, &plan)? else {
-                self.count_skip("failure", "the setup did not load again");
-                return Ok(());
-            };
-            let verdict = judge.judge(&plan, &observations);
-            if let Verdict::More(further) = verdict {
-                plan = *further;
-                continue;
+        let graph = self.graph_after(setup.len());
+        let worth = |plan: &Plan| match opinion(&graph, plan) {
+            Opinion::Fine => Ok(()),
+            Opinion::TooMuch => {
+                Err(Cow::Borrowed("a slow statement that takes the reference too long as well"))
             }
-            match verdict {
-                Verdict::Fail(failure) => {
-                    self.report.tally.oracle("failure").failed += 1;
-                    self.keep(place, query, setup.len(), plan, *failure);
+            Opinion::Objection(_) => Err(Cow::Borrowed("a slow statement to which the reference objects")),
+        };
+        let settled = self.rig.settle(setup, plan, judge, &worth)?;
+        match settled.verdict {
+            Verdict::Fail(failure) => {
+                if let Opinion::Objection(why) = opinion(&graph, &settled.plan) {
+                    self.count_skip("failure", &format!("the reference objects: {}", message_template(&why)));
+                    return Ok(());
                 }
-                Verdict::Skip(why) => self.count_skip("failure", &why),
-                _ => self.count_skip("failure", "a failure that did not show again on a fresh database"),
+                self.report.tally.oracle("failure").failed += 1;
+                self.keep(place, query, setup.len(), settled.plan, *failure);
             }
-            return Ok(());
+            Verdict::Skip(why) => self.count_skip("failure", &why),
+            _ => self.count_skip("failure", "a failure that did not show again on a fresh database"),
         }
         Ok(())
+    }
+
+    /// The model's graph after the first setup statements.
+    fn graph_after(&self, statements: usize) -> Graph {
+        if statements == self.made.mutations.len() {
+            return (*self.made.round.graph).clone();
+        }
+        let mut graph = Graph::new();
+        for mutation in &self.made.mutations[..statements] {
+            // A mutation that cannot be applied is one that the engine must refuse too; the opinion is then a guess.
+            let _ = graph.apply(mutation);
+        }
+        graph
     }
 
     /// A setup that did not load: finds the statement that was refused, and looks closer if that is suspicious.

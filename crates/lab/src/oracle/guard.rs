@@ -1,10 +1,11 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
 use edgewise_cypher::ast::{
-    Clause, Expr, PathElement, PathLength, PathPattern, Projection, Quantifier, Query,
+    Clause, Expr, Name, PathElement, PathLength, PathPattern, Projection, Quantifier, Query, Return, With,
 };
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
+use std::collections::BTreeSet;
 
 /// The reason why two runs of the query may give different bags of rows on a right engine, if there is one.
 ///
@@ -12,12 +13,13 @@ use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_patte
 /// sums, and which of several equivalent values (1 and 1.0, 0.0 and -0.0) stands for its group.
 pub(super) fn undetermined(query: &Query) -> Option<&'static str> {
     let mut reason = None;
+    let elements = element_variables(query);
     for_each_clause(query, |clause| {
         if let Clause::With(with) = clause {
-            reason = reason.or_else(|| undetermined_projection(&with.projection));
+            reason = reason.or_else(|| undetermined_projection(&with.projection, &elements));
         }
         if let Clause::Return(result) = clause {
-            reason = reason.or_else(|| undetermined_projection(&result.projection));
+            reason = reason.or_else(|| undetermined_projection(&result.projection, &elements));
         }
         if !matches!(clause, Clause::Match(_) | Clause::Unwind(_) | Clause::With(_) | Clause::Return(_)) {
             reason = reason.or(Some("a clause whose rows are not known to be determined"));
@@ -54,7 +56,7 @@ pub(super) fn undetermined(query: &Query) -> Option<&'static str> {
     reason
 }
 
-fn undetermined_projection(projection: &Projection) -> Option<&'static str> {
+fn undetermined_projection(projection: &Projection, elements: &BTreeSet<Name>) -> Option<&'static str> {
     if projection.skip.is_some() || projection.limit.is_some() {
         return Some("LIMIT or SKIP");
     }
@@ -63,11 +65,53 @@ fn undetermined_projection(projection: &Projection) -> Option<&'static str> {
     }
     let groups = projection.items.iter().any(|item| aggregates(&item.expr));
     let plain_keys =
-        projection.items.iter().all(|item| aggregates(&item.expr) || matches!(item.expr, Expr::Variable(_)));
+        projection.items.iter().all(|item| aggregates(&item.expr) || is_element(&item.expr, elements));
     if groups && !(plain_keys && projection.order_by.is_empty()) {
         return Some("grouping by values, whose representative is free");
     }
     None
+}
+
+fn is_element(expr: &Expr, elements: &BTreeSet<Name>) -> bool {
+    matches!(expr, Expr::Variable(name) if elements.contains(name))
+}
+
+/// Names that always stand for a node or one relationship: bound by a pattern, and nowhere bound to anything else.
+fn element_variables(query: &Query) -> BTreeSet<Name> {
+    let (mut bound, mut rebound) = (BTreeSet::new(), BTreeSet::new());
+    for_each_pattern(query, |pattern| {
+        rebound.extend(pattern.variable.clone());
+        for element in pattern.elements() {
+            match element {
+                PathElement::Node(node) => bound.extend(node.variable.clone()),
+                PathElement::Relationship(relationship) => {
+                    let one = relationship.length.is_none() && relationship.quantifier.is_none();
+                    if one { &mut bound } else { &mut rebound }.extend(relationship.variable.clone());
+                }
+                // Inside a quantified group a name is a list to the outside.
+                PathElement::Group(group) => {
+                    rebound.extend(group.elements.iter().filter_map(|inner| match inner {
+                        PathElement::Node(node) => node.variable.clone(),
+                        PathElement::Relationship(relationship) => relationship.variable.clone(),
+                        PathElement::Group(_) => None,
+                    }));
+                }
+            }
+        }
+    });
+    for_each_clause(query, |clause| match clause {
+        Clause::Unwind(unwind) => {
+            rebound.insert(unwind.variable.clone());
+        }
+        Clause::With(With { projection, .. }) | Clause::Return(Return { projection }) => {
+            for item in &projection.items {
+                let same = matches!(&item.expr, Expr::Variable(name) if item.alias.as_ref() == Some(name));
+                rebound.extend(item.alias.clone().filter(|_| !same));
+            }
+        }
+        _ => {}
+    });
+    bound.difference(&rebound).cloned().collect()
 }
 
 /// True if the expression holds an aggregate.

@@ -17,14 +17,18 @@
 use super::{Bearing, Oracle, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Clause, Expr, Query};
-use edgewise_cypher::print_query;
 use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::{Dialect, parse_query, print_expression, print_query};
 use edgewise_engine::{Observation, Outcome};
 use edgewise_model::{Comparison, Rng, Rows};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// The partition oracle.
 pub struct Partition;
+
+/// The longest predicate that is shown in a title.
+const MOST_IN_TITLE: usize = 60;
 
 const PARTS: [&str; 3] = ["true", "false", "null"];
 
@@ -96,17 +100,13 @@ impl Oracle for Partition {
         match Comparison::bag().compare(whole, &parts) {
             None => Verdict::Pass { vacuous: whole.rows.is_empty() },
             Some(difference) => {
-                let (way, title) = match whole.rows.len().cmp(&parts.rows.len()) {
-                    std::cmp::Ordering::Greater => {
-                        ("missing", "Rows get lost when they are split by a predicate")
-                    }
-                    std::cmp::Ordering::Less => {
-                        ("extra", "Rows appear that are not there without the predicate")
-                    }
-                    std::cmp::Ordering::Equal => {
-                        ("changed", "Rows change when they are split by a predicate")
-                    }
+                let predicate = predicate_text(plan);
+                let (way, what) = match whole.rows.len().cmp(&parts.rows.len()) {
+                    Ordering::Greater => ("missing", "get lost"),
+                    Ordering::Less => ("extra", "appear"),
+                    Ordering::Equal => ("changed", "change"),
                 };
+                let title = format!("Rows {what} when they are split by {predicate}");
                 let symptom = Symptom::new(self.kind(), self.id(), &format!("{}/{way}", plan.rule));
                 let sizes: Vec<String> = plan
                     .steps
@@ -140,6 +140,17 @@ pub(crate) fn splits(plan: &Plan, observations: &[Observation]) -> bool {
             && observation.outcome.rows().is_some_and(|rows| !rows.rows.is_empty())
     });
     filled.count() >= 2
+}
+
+/// The predicate of a plan, short enough for a title.
+fn predicate_text(plan: &Plan) -> String {
+    let statement = plan.statements().find(|(role, _)| *role == "true").map(|(_, request)| &request.text);
+    let query = statement.and_then(|text| parse_query(text).ok());
+    let Some(predicate) = query.and_then(|query| partition_point(&query).ok()) else {
+        return "a predicate".to_owned();
+    };
+    let text = print_expression(&predicate, Dialect::whole());
+    if text.chars().count() > MOST_IN_TITLE { "a predicate".to_owned() } else { format!("`{text}`") }
 }
 
 /// The predicate of the last clause before RETURN.

@@ -3,16 +3,14 @@
 use super::Subject;
 use super::mutation::smaller;
 use super::valid::valid;
+use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle};
-use crate::{Failure, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
+use crate::{Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{print_query, shrink};
 use edgewise_engine::{EngineError, Observation};
 use edgewise_model::{Graph, Rng, Schema};
 use std::sync::Arc;
-
-/// How many further plans a judgement may ask for.
-const MOST_FURTHER_PLANS: usize = 3;
 
 /// Reduces cases of one symptom on one rig.
 pub struct Reducer<'a> {
@@ -21,6 +19,8 @@ pub struct Reducer<'a> {
     bearing: &'a Bearing,
     symptom: &'a Symptom,
     most_attempts: u32,
+    /// True when there is no time left for further candidates.
+    stop: &'a dyn Fn() -> bool,
     report: Reduction,
 }
 
@@ -51,8 +51,12 @@ impl<'a> Reducer<'a> {
         bearing: &'a Bearing,
         symptom: &'a Symptom,
         most_attempts: u32,
+        stop: &'a dyn Fn() -> bool,
     ) -> Self {
-        Self { rig, oracle, bearing, symptom, most_attempts, report: Reduction::default() }
+        // Every candidate of a hang costs many times the limit of a statement.
+        let most_attempts =
+            if symptom.kind == FaultKind::Hang { most_attempts.min(30) } else { most_attempts };
+        Self { rig, oracle, bearing, symptom, most_attempts, stop, report: Reduction::default() }
     }
 
     /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
@@ -161,11 +165,17 @@ impl<'a> Reducer<'a> {
             queries: Vec::new(),
         };
         let plan = self.oracle.plan(&round, &query, self.bearing, &mut Rng::from_seed_u64(0)).ok()?;
-        Some(Subject { query: Some(query), plan, ..subject.clone() })
+        let graph = subject.expected_graph().unwrap_or_default();
+        // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
+        (opinion(&graph, &plan) == Opinion::Fine).then(|| Subject {
+            query: Some(query),
+            plan,
+            ..subject.clone()
+        })
     }
 
     fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {
-        if self.report.attempts >= self.most_attempts {
+        if self.report.attempts >= self.most_attempts || (self.stop)() {
             return Ok(false);
         }
         self.report.attempts += 1;
@@ -180,18 +190,14 @@ impl<'a> Reducer<'a> {
 
     /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
     fn play(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
-        let mut plan = Plan { fresh: true, ..subject.plan.clone() };
-        for _ in 0..=MOST_FURTHER_PLANS {
-            let Ok(observations) = self.rig.play(&subject.setup, &plan)? else { return Ok(None) };
-            match self.oracle.judge(&plan, &observations) {
-                Verdict::Fail(failure) if failure.symptom == *self.symptom => {
-                    return Ok(Some((*failure, plan, observations)));
-                }
-                Verdict::More(further) => plan = *further,
-                _ => return Ok(None),
+        let plan = Plan { fresh: true, ..subject.plan.clone() };
+        let settled = self.rig.settle(&subject.setup, plan, self.oracle, &|_| Ok(()))?;
+        Ok(match settled.verdict {
+            Verdict::Fail(failure) if failure.symptom == *self.symptom => {
+                Some((*failure, settled.plan, settled.observations))
             }
-        }
-        Ok(None)
+            _ => None,
+        })
     }
 
     fn query_bytes(&self, subject: &Subject) -> usize {

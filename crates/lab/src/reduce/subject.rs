@@ -52,7 +52,8 @@ impl Subject {
         Some(smaller)
     }
 
-    fn expected_graph(&self) -> Option<Graph> {
+    /// The graph the setup describes, where the model can say.
+    pub fn expected_graph(&self) -> Option<Graph> {
         let mut graph = Graph::new();
         for mutation in self.mutations.as_ref()? {
             graph.apply(mutation).ok()?;

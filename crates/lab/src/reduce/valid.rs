@@ -1,7 +1,8 @@
 //! Is a smaller query still openCypher? An answer to a query without meaning cannot be wrong.
 
-use edgewise_cypher::ast::Query;
-use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map};
+use edgewise_cypher::ast::{Expr, Query};
+use edgewise_cypher::walk::for_each_expr;
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map, Value};
 use edgewise_reference::{Budget, Knobs, Procedures, Settings, check};
 
 /// True if the query passes the reference's static checks.
@@ -27,7 +28,14 @@ pub fn meaning(query: &Query) -> Result<(), String> {
         seed: 0,
         choice: None,
     };
-    check(query, &Map::new(), &settings).map_err(|error| error.to_string())
+    // Any value will do for a parameter: what is asked is whether the query has a meaning, not what it answers.
+    let mut parameters = Map::new();
+    for_each_expr(query, |expr| {
+        if let Expr::Parameter(name) = expr {
+            parameters.insert(name.clone(), Value::Null);
+        }
+    });
+    check(query, &parameters, &settings).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -46,6 +54,7 @@ mod tests {
             ("MATCH (n) RETURN n.x AS a, n.y AS a", false),
             ("MATCH (n) RETURN [x IN [1] WHERE x > 0 | x] AS a", true),
             ("MATCH (n) RETURN count(count(n)) AS a", false),
+            ("MATCH (n) WHERE n.x = $x RETURN n AS a", true),
         ] {
             assert_eq!(valid(&parse_query(text).expect("a query")), fine, "{text}");
         }

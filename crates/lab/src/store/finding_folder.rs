@@ -44,12 +44,13 @@ pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     serde_json::from_str(&text).map_err(|error| format!("{} is not a finding: {error}", path.display()))
 }
 
-/// The signatures of the findings in an output folder; empty if there are none.
-pub fn signatures_in(out: &Path) -> BTreeSet<String> {
-    let Ok(entries) = fs::read_dir(out.join("findings")) else { return BTreeSet::new() };
-    entries
+/// The signatures of the findings in an output folder; none if it is not one.
+pub fn signatures_in(out: &Path) -> Option<BTreeSet<String>> {
+    let entries = fs::read_dir(out.join("findings")).ok()?;
+    let signatures = entries
         .filter_map(Result::ok)
         .filter_map(|entry| entry.file_name().into_string().ok())
         .filter(|name| !name.starts_with('.'))
-        .collect()
+        .collect();
+    Some(signatures)
 }

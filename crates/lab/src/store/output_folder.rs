@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct OutputFolder {
     path: PathBuf,
+    /// True if the folder itself was made here.
+    made: bool,
     _lock: File,
 }
 
@@ -46,15 +48,30 @@ impl OutputFolder {
         let refused = |source: std::io::Error| {
             CampaignError::Folder(format!("{} cannot be used for output: {source}", path.display()))
         };
+        let made = !path.exists();
         fs::create_dir_all(path.join("findings")).map_err(refused)?;
         let lock = File::create(path.join(".lock")).map_err(refused)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_owned(), _lock: lock }),
+            Ok(()) => Ok(Self { path: path.to_owned(), made, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(CampaignError::Folder(format!(
                 "{} is in use by another run: wait for it, or give another folder with --out",
                 path.display()
             ))),
             Err(TryLockError::Error(source)) => Err(refused(source)),
+        }
+    }
+
+    /// Takes back what was written for a run that could not begin; whatever else is in the folder stays.
+    pub fn discard(self) {
+        if self.journal().exists() {
+            return;
+        }
+        // What cannot be removed is not ours, or not worth a second complaint.
+        let _ = fs::remove_file(self.config());
+        let _ = fs::remove_file(self.path.join(".lock"));
+        let _ = fs::remove_dir(self.findings());
+        if self.made {
+            let _ = fs::remove_dir(&self.path);
         }
     }
 

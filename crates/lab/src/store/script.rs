@@ -9,8 +9,12 @@ use std::path::Path;
 /// The case as a script for the engine's own shell.
 pub fn repro_script(case: &Case, title: &str) -> String {
     let mut script = format!(
-        "// {title}\n// target: {}\n// version: {}\n// oracle: {}\n// rule: {}\n\n// setup, on an empty database\n",
-        case.target, case.engine_version, case.plan.oracle, case.plan.rule
+        "// {title}\n// target: {}\n// version: {}\n// oracle: {}\n// rule: {}\n// symptom: {}\n\n// setup, on an empty database\n",
+        case.target,
+        case.engine_version,
+        case.plan.oracle,
+        case.plan.rule,
+        serde_json::to_string(&case.symptom).unwrap_or_default()
     );
     for request in &case.setup {
         push_statement(&mut script, &request.text);
@@ -49,7 +53,13 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
         }
         from = range.end;
     }
-    let oracle = header(&text, "oracle").filter(|_| !roles.is_empty());
+    let oracle = header(&text, "oracle");
+    if oracle.is_some() && roles.is_empty() {
+        return Err(format!(
+            "{shown} shows a fault of the setup alone: replay the finding's folder or case.json instead"
+        ));
+    }
+    let symptom = header(&text, "symptom").and_then(|text| serde_json::from_str(text).ok());
     let rule = header(&text, "rule").unwrap_or("alone");
     let plan = match oracle {
         Some(oracle) => roles
@@ -69,7 +79,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
         origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },
         setup,
         query: None,
-        symptom: Symptom::new(FaultKind::Contradiction, &plan.oracle, &plan.rule),
+        symptom: symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded")),
         plan,
     })
 }

@@ -5,11 +5,11 @@ use edgewise_cypher::ast::{
 };
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::project::{aggregate, computed_item, order_by};
+use super::project::{aggregate, aggregating, computed_item, order_by};
 
 /// `RETURN items [ORDER BY …] [SKIP n] [LIMIT n]`
 pub fn return_clause(context: &mut Context<'_>) -> Clause {
-    let aggregating = !context.plain && context.rng.percent(context.config.query.aggregates);
+    let aggregating = aggregating(context);
     let (items, columns) = items(context, aggregating);
     let mut projection = Projection { items, ..Projection::default() };
     let distinct = !aggregating && context.grammar.has.distinct;

@@ -8,7 +8,7 @@ use super::super::{Context, ValueType, Variable, Witness};
 
 /// `WITH items [ORDER BY …] [WHERE p]`
 pub fn with(context: &mut Context<'_>) -> Option<Clause> {
-    let aggregating = !context.plain && context.rng.percent(context.config.query.aggregates);
+    let aggregating = aggregating(context);
     let (items, kept) = if aggregating { grouped(context) } else { passed(context) };
     let mut projection = Projection { items, ..Projection::default() };
     let distinct = !context.plain && !aggregating && context.grammar.has.distinct;
@@ -135,6 +135,12 @@ fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
         kept.push(Variable { name, kind, nullable: true, witness: Witness::Unknown });
     }
     (items, kept)
+}
+
+/// Whether the projection is to aggregate.
+pub fn aggregating(context: &mut Context<'_>) -> bool {
+    let allowed = !context.plain && (context.grammar.has.lone_aggregate || !context.scope.is_empty());
+    allowed && context.rng.percent(context.config.query.aggregates)
 }
 
 /// An aggregate; `count(*)` if nothing else can be made.

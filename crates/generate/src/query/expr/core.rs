@@ -113,10 +113,7 @@ impl Context<'_> {
     pub(crate) fn random_value(&mut self, scalar: ScalarType, small: bool) -> Value {
         let has = self.grammar.has;
         let range = Range { small, non_finite: has.non_finite, trouble: self.config.values.trouble };
-        match random_scalar(self.rng, scalar, range) {
-            Value::Int(i64::MIN) if !has.minimum_integer => Value::Int(i64::MIN + 1),
-            value => value,
-        }
+        has.fit.fit(random_scalar(self.rng, scalar, range))
     }
 
     /// The literal of a value; integers now and then in hexadecimal or octal.

@@ -1,0 +1,85 @@
+//! `Fit`: single values a target cannot hold, replaced by near ones that it can.
+
+use crate::Features;
+use edgewise_model::{Point, Value};
+
+/// What single values the target can hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Fit {
+    minimum_integer: bool,
+    subnormal_float: bool,
+    precise_float: bool,
+    other_points: bool,
+}
+
+impl Fit {
+    /// For values that are stored.
+    pub fn stored(features: &Features) -> Self {
+        Self {
+            minimum_integer: features.has("minimum-integer"),
+            subnormal_float: features.has("subnormal-float"),
+            precise_float: features.has("precise-float"),
+            other_points: features.has("other-points"),
+        }
+    }
+
+    /// For literals of queries, which never leave the engine as they came.
+    pub fn literal(features: &Features) -> Self {
+        Self { precise_float: true, ..Self::stored(features) }
+    }
+
+    /// The value, or one near it that fits.
+    pub fn fit(self, value: Value) -> Value {
+        match value {
+            Value::Int(i64::MIN) if !self.minimum_integer => Value::Int(i64::MIN + 1),
+            Value::Float(float) => Value::Float(self.float(float)),
+            Value::Point(point) if !self.other_points => Value::Point(flat(&point)),
+            Value::List(items) => Value::List(items.into_iter().map(|item| self.fit(item)).collect()),
+            value => value,
+        }
+    }
+
+    fn float(self, float: f64) -> f64 {
+        let float =
+            if float.is_subnormal() && !self.subnormal_float { f64::EPSILON.copysign(float) } else { float };
+        if self.precise_float || !float.is_finite() {
+            return float;
+        }
+        // Fifteen significant digits, as `%.15g` writes them; rounding up may leave the range.
+        let rounded: f64 = format!("{float:.14e}").parse().unwrap_or(float);
+        if rounded.is_finite() { rounded } else { 1e308_f64.copysign(float) }
+    }
+}
+
+/// A geographic point in two dimensions with the same coordinates, brought within their range.
+fn flat(point: &Point) -> Point {
+    let within =
+        |coordinate: f64, most: f64| if coordinate.is_finite() { coordinate.clamp(-most, most) } else { 0.0 };
+    Point::wgs_84(within(point.x, 180.0), within(point.y, 90.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fit;
+    use edgewise_model::{Point, Value};
+
+    const NARROW: Fit =
+        Fit { minimum_integer: false, subnormal_float: false, precise_float: false, other_points: false };
+
+    #[test]
+    fn a_value_that_fits_stays_and_one_that_does_not_is_replaced() {
+        for (value, fitted) in [
+            (Value::Int(i64::MIN), Value::Int(i64::MIN + 1)),
+            (Value::Int(7), Value::Int(7)),
+            (Value::Float(5e-324), Value::Float(2.22044604925031e-16)),
+            (Value::Float(-9.223372036854776e18), Value::Float(-9.22337203685478e18)),
+            (Value::Float(f64::MAX), Value::Float(1e308)),
+            (Value::Float(0.5), Value::Float(0.5)),
+            (Value::Point(Point::cartesian(200.0, 1.0)), Value::Point(Point::wgs_84(180.0, 1.0))),
+            (Value::List(vec![Value::Int(i64::MIN)]), Value::List(vec![Value::Int(i64::MIN + 1)])),
+        ] {
+            assert_eq!(NARROW.fit(value), fitted);
+        }
+        assert!(matches!(NARROW.fit(Value::Float(f64::NAN)), Value::Float(float) if float.is_nan()));
+    }
+}
