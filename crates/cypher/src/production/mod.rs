@@ -23,7 +23,9 @@ use crate::ast::Statement;
 pub fn productions() -> impl Iterator<Item = Production> {
     Rule::ALL
         .iter()
-        .flat_map(|rule| (0..rule.alternatives().len()).map(|alternative| Production::new(*rule, alternative)))
+        .flat_map(|rule| {
+            (0..rule.alternatives().len()).map(|alternative| Production::new(*rule, alternative))
+        })
         .filter(|production| {
             !EXCLUDED_ALTERNATIVES
                 .iter()
