@@ -20,7 +20,7 @@
 //! | `e IS NULL`, `IS NOT …`, `IS TYPED t`, `IS NORMALIZED` | those predicates | a label in back-ticks |
 //! | `inf`, `infinity`, `nan`, `null`, `true`, `false` | literals | a variable in back-ticks |
 //! | `(WHERE …)`, `[IS …]` in patterns | filter, labels | a variable in back-ticks |
-//! | `a = NOT b` | an error | `a = (NOT b)` |
+//! | `a = NOT b = c`, `1 + NOT b + c` | `a = (NOT b) = c`, `1 + (NOT b) + c` | parentheses |
 //!
 //! In general a name that [`is_bare_name`] accepts needs no back-ticks anywhere, and one in back-ticks is never a
 //! word. `-9223372036854775808` is a minus and the literal 2^63, which may stand nowhere else. Paths inside

@@ -53,8 +53,8 @@ impl Parser<'_> {
     /// `<boolean term xor> ::= <boolean term> | <boolean term xor> XOR <boolean term>`
     /// `<boolean term> ::= <boolean factor> | <boolean term> AND <boolean factor>`
     pub(super) fn binary(&mut self, least: Power) -> Parsed<Expr> {
-        if least <= NOT && self.word() == Word::Not && self.starts_operand(self.position() + 1) {
-            let left = self.negation()?;
+        if self.word() == Word::Not && self.starts_operand(self.position() + 1) {
+            let left = self.negation(least)?;
             return self.operators(left, least, NOT);
         }
         let left = self.unary()?;
@@ -62,13 +62,16 @@ impl Parser<'_> {
     }
 
     /// `<boolean factor> ::= [ { NOT }... ] <boolean primary>`
-    fn negation(&mut self) -> Parsed<Expr> {
+    ///
+    /// Behind a tighter operator the grammar does not let NOT stand. Engines differ (`true = NOT false` was confirmed
+    /// as a fault of one that rejects it), so it is taken there, too: as far as the operator before it reaches.
+    fn negation(&mut self, least: Power) -> Parsed<Expr> {
         let mut count = 0;
         while self.word() == Word::Not && self.starts_operand(self.position() + 1) {
             self.step();
             count += 1;
         }
-        let mut operand = self.binary(COMPARISON)?;
+        let mut operand = self.binary(least.max(COMPARISON))?;
         for _ in 0..count {
             operand = Expr::Unary(UnaryOp::Not, Box::new(operand));
             self.grow(0)?;
