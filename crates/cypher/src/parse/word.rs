@@ -53,6 +53,9 @@ words! {
 /// Size of the lookup table: a power of two, sparse enough that most names fall into an empty slot at once.
 const SLOTS: usize = 1024;
 
+// The table's entries and the enum are bytes.
+const _: () = assert!(TEXTS.len() < 255);
+
 /// Open-addressed table from spelling to index in `TEXTS` plus one; zero is empty.
 static TABLE: [u8; SLOTS] = table();
 
