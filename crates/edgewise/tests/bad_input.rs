@@ -78,12 +78,8 @@ fn a_case_file_that_cannot_be_used_is_refused_with_the_reason() {
 #[cfg(unix)]
 fn a_child_that_is_no_engine_makes_the_target_unavailable() {
     let folder = tempfile::tempdir().expect("a folder");
-    let script = |name: &str, body: &str| {
-        use std::os::unix::fs::PermissionsExt;
-        let path = write(folder.path(), name, &format!("#!/bin/sh\n{body}\n"));
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("permissions");
-        format!("external:{path}")
-    };
+    // Through `sh`: a program that was just written may not be executable yet while other tests fork.
+    let script = |name: &str, body: &str| format!("external:sh {}", write(folder.path(), name, body));
     refused(&["run", &script("garbage", "echo '<html>not a protocol</html>'; sleep 5")], 3, "garbage");
     refused(&["run", &script("dead", "echo 'no licence' >&2; exit 7")], 3, "no licence");
     refused(&["run", &script("future", "echo '{\"edgewise\": 99, \"engine\": \"x\"}'; sleep 5")], 3, "99");

@@ -67,7 +67,7 @@ impl Storable {
 /// What [`Features::off`] may name besides constructs, functions and productions.
 pub const SWITCHES: &[(&str, &str)] = &[
     ("lone-aggregate", "an aggregate without any clause before it, as in RETURN count(*)"),
-    ("match-after-optional-match", "MATCH directly behind OPTIONAL MATCH"),
+    ("match-after-optional-match", "MATCH behind OPTIONAL MATCH without WITH between them"),
     ("minimum-integer", "the integer -9223372036854775808, stored or as a literal"),
     ("non-finite", "NaN and infinities computed in queries"),
     ("other-points", "points that are not geographic in two dimensions"),

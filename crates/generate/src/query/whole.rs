@@ -46,7 +46,12 @@ pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
         }
         let table = if clauses.is_empty() { &grammar.first } else { &grammar.clause };
         let Some(choice) = table.choose(context.rng) else { break };
-        context.after_optional = matches!(clauses.last(), Some(Clause::Match(last)) if last.optional);
+        // Only WITH ends the reach of an OPTIONAL MATCH.
+        match clauses.last() {
+            Some(Clause::Match(last)) if last.optional => context.after_optional = true,
+            Some(Clause::With(_)) => context.after_optional = false,
+            _ => {}
+        }
         if let Some(clause) = (choice.make)(context) {
             context.coverage.count(choice.place);
             clauses.push(clause);

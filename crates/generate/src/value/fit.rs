@@ -47,7 +47,13 @@ impl Fit {
         }
         // Fifteen significant digits, as `%.15g` writes them; rounding up may leave the range.
         let rounded: f64 = format!("{float:.14e}").parse().unwrap_or(float);
-        if rounded.is_finite() { rounded } else { 1e308_f64.copysign(float) }
+        if rounded.is_subnormal() && !self.subnormal_float {
+            2.3e-308_f64.copysign(float)
+        } else if rounded.is_finite() {
+            rounded
+        } else {
+            1e308_f64.copysign(float)
+        }
     }
 }
 
@@ -74,6 +80,7 @@ mod tests {
             (Value::Float(5e-324), Value::Float(2.22044604925031e-16)),
             (Value::Float(-9.223372036854776e18), Value::Float(-9.22337203685478e18)),
             (Value::Float(f64::MAX), Value::Float(1e308)),
+            (Value::Float(f64::MIN_POSITIVE), Value::Float(2.3e-308)),
             (Value::Float(0.5), Value::Float(0.5)),
             (Value::Point(Point::cartesian(200.0, 1.0)), Value::Point(Point::wgs_84(180.0, 1.0))),
             (Value::List(vec![Value::Int(i64::MIN)]), Value::List(vec![Value::Int(i64::MIN + 1)])),
