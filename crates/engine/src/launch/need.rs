@@ -63,7 +63,17 @@ pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     if text.trim().is_empty() {
         child.stderr.take()?.read_to_string(&mut text).ok()?;
     }
-    status.success().then(|| text.lines().next().unwrap_or_default().trim().to_owned())
+    status.success().then(|| plain(text.lines().next().unwrap_or_default()).trim().to_owned())
+}
+
+/// The text without the colours that some programs write even where nobody sees them.
+fn plain(line: &str) -> String {
+    let mut pieces = line.split('\u{1b}');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        let end = piece.find(|c: char| c.is_ascii_alphabetic()).map_or(piece.len(), |end| end + 1);
+        text + &piece[end..]
+    })
 }
 
 #[cfg(test)]
@@ -77,5 +87,6 @@ mod tests {
         let missing = Need::program("edgewise-no-such-program", &[], "", "get one");
         assert_eq!(missing.standing, Standing::Missing("get one".to_owned()));
         assert_eq!(first_line("sh", &["-c", "echo x; exit 3"]), None);
+        assert_eq!(plain("\u{1b}[1mApache Maven 3.8.7\u{1b}[m"), "Apache Maven 3.8.7");
     }
 }

@@ -19,7 +19,7 @@ pub fn live() -> bool {
 
 /// An engine from the user's cache; what it is doing is told.
 pub fn launched(name: &str, version: &str) -> Launched {
-    let options = OpenOptions { progress: Some(Arc::new(|words| tell(words))), ..OpenOptions::default() };
+    let options = OpenOptions { progress: Some(Arc::new(tell)), ..OpenOptions::default() };
     let recipe = recipe(name).expect("an engine");
     let cache = Cache::of_user().expect("a cache");
     Launched::new(recipe, Some(version), &cache, &options).expect("it can be fetched")
