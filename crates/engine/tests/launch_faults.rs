@@ -1,5 +1,5 @@
 //! Servers of ours that are killed, stopped, starved and cut off: every time an outcome says so, and the next session
-//! works. `EDGEWISE_LIVE=0` leaves them out, and says so.
+//! works. They run with `EDGEWISE_LIVE=1`, as CI sets it; otherwise they say that they are skipped.
 
 #![cfg(unix)]
 

@@ -1,4 +1,4 @@
-//! Servers fetched and started for real. `EDGEWISE_LIVE=0` leaves them out, and says so.
+//! Servers fetched and started for real. They run with `EDGEWISE_LIVE=1`, as CI sets it; otherwise they say that they are skipped.
 
 mod launch_support;
 

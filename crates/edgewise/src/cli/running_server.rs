@@ -60,7 +60,7 @@ impl RunningServer {
                 running.push(server);
             }
         }
-        running.sort_by(|one: &Self, other| (one.name(), one.process).cmp(&(other.name(), other.process)));
+        running.sort_by_key(|each: &Self| (each.name(), each.process));
         Ok(running)
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         if let Some(statement) = &observed.text {
             let _ = write!(text, "```cypher\n{statement};\n```\n\n");
         }
-        let _ = write!(text, "{}\n", outcome_text(&observed.outcome));
+        let _ = writeln!(text, "{}", outcome_text(&observed.outcome));
     }
     let _ = write!(
         text,

@@ -6,11 +6,14 @@ use edgewise_reference::tck::{Feature, Scenario, Subject, Verdict, run_scenario}
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+/// A scenario, or its name and why it cannot be read.
+type ReadScenario = Result<Scenario, (String, String)>;
+
 /// The scenarios of a folder, read before any is run.
 pub(crate) struct Suite {
     root: PathBuf,
-    /// Folder, and the scenario or why it cannot be read.
-    scenarios: Vec<(String, Result<Scenario, (String, String)>)>,
+    /// Each with its folder.
+    scenarios: Vec<(String, ReadScenario)>,
 }
 
 impl Suite {

@@ -1,5 +1,5 @@
 //! What the command-line tests share: running the program in a folder of its own, and reading what it left.
-#![allow(dead_code, missing_docs)]
+#![allow(dead_code, missing_docs, clippy::print_stderr)]
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -66,7 +66,8 @@ impl ChildProcess {
         let mut command = Command::new(path);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(&mut command);
-        let mut child = command.spawn().map_err(|error| EngineError::Unavailable(refusal(&path_text, &error)))?;
+        let mut child =
+            command.spawn().map_err(|error| EngineError::Unavailable(refusal(&path_text, &error)))?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

@@ -10,9 +10,9 @@ use std::{sync::Arc, time::Duration};
 
 /// False if the user wants no live servers; told, never silent.
 pub fn live() -> bool {
-    let wanted = std::env::var_os("EDGEWISE_LIVE").is_none_or(|value| value != "0");
+    let wanted = std::env::var_os("EDGEWISE_LIVE").is_some_and(|value| value == "1");
     if !wanted {
-        eprintln!("left out, because EDGEWISE_LIVE=0: no live server is started");
+        eprintln!("skipped: no live server is started unless EDGEWISE_LIVE=1");
     }
     wanted
 }

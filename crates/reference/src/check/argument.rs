@@ -5,7 +5,7 @@ use crate::Detail;
 
 /// Checks the first argument of a function by its lower-case name.
 ///
-/// The rules are the TCK's: `labels` and `type` (`expressions/graph/Graph3` [8], `Graph4` [7]), `length` and `size`
+/// The rules are the TCK's: `labels` and `type` (`expressions/graph/Graph3` [8], `Graph4` \[7\]), `length` and `size`
 /// (`expressions/path/Path3` [2], [3], `expressions/list/List6` [5]), `properties` alike. Other
 /// functions, and values whose type shows only at run time, raise a TypeError then.
 pub(crate) fn check_argument(function: &str, argument: &Type) -> Checked {

@@ -84,7 +84,7 @@ impl Compiler<'_> {
         Ok(variable.slot)
     }
 
-    /// TCK `clauses/delete/Delete2` [5], `Delete5` [8], [9].
+    /// TCK `clauses/delete/Delete2` [5], `Delete5` \[8\], [9].
     pub(super) fn delete(&mut self, delete: &Delete) -> Checked<Update> {
         let mut items = Vec::new();
         for item in &delete.items {

@@ -4,7 +4,7 @@ use crate::EvalError;
 use edgewise_model::{Map, Name, Value};
 
 /// `TypeError: InvalidArgumentValue`, which the TCK expects of a function called on a type it does not take (TCK
-/// `TypeConversion1` [5], `Graph3` [9]).
+/// `TypeConversion1` \[5\], `Graph3` \[9\]).
 pub fn wrong_type(function: &str, value: &Value) -> EvalError {
     EvalError::argument_value(format!("{function}() does not take a value of kind {:?}", value.kind()))
 }

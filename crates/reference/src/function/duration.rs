@@ -19,7 +19,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     FunctionInfo::new("duration.inSeconds", 2, 2, |arguments, _| difference(Measure::Seconds, arguments)),
 ];
 
-/// From text or from a map (TCK `Temporal1` [12], `Temporal2`).
+/// From text or from a map (TCK `Temporal1` \[12\], `Temporal2`).
 fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::String(text) => fitting(text.parse::<Duration>()?).map(Value::Duration),

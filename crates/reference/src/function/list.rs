@@ -40,7 +40,7 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     Ok(Value::List((0..length as i64).map(|place| Value::Int(start + place * step)).collect()))
 }
 
-/// TCK `List11` [5]: `ArgumentError: InvalidArgumentType`, floats included; null is no number either (Neo4j).
+/// TCK `List11` \[5\]: `ArgumentError: InvalidArgumentType`, floats included; null is no number either (Neo4j).
 fn bound(value: &Value) -> Result<i64, EvalError> {
     match value {
         Value::Int(number) => Ok(*number),

@@ -62,7 +62,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &{
 };
 
 /// Nothing: now. A string: its ISO 8601 text. A map: its fields. Another instant: the parts it shares (TCK
-/// `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4` [13]).
+/// `Temporal1`, `Temporal2`, `Temporal3`). Null gives null (TCK `Temporal4` \[13\]).
 fn construct(kind: Instant, arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match arguments {
         [] => temporal::now(kind, None, context),
@@ -104,7 +104,7 @@ const fn name(kind: Instant) -> &'static str {
     }
 }
 
-/// Seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` [11]).
+/// Seconds and nanoseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let seconds = integer("datetime.fromepoch", &arguments[0])?;
     let nanos = integer("datetime.fromepoch", &arguments[1])?;
@@ -114,7 +114,7 @@ fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eva
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
 }
 
-/// Milliseconds since 1970, in UTC (TCK `Temporal1` [11]).
+/// Milliseconds since 1970, in UTC (TCK `Temporal1` \[11\]).
 fn from_epoch_millis(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let millis = integer("datetime.fromepochmillis", &arguments[0])?;
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(millis) * 1_000_000)?))

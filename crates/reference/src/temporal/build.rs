@@ -159,7 +159,7 @@ fn epoch_nanos(fields: &Fields) -> Option<i128> {
 }
 
 /// Applies the fields to the base, and then the zone that was asked for: fields are read on the clock of the selected
-/// value (TCK `Temporal3` [10]: `day: 28` brings Stockholm into summer time before Honolulu is asked).
+/// value (TCK `Temporal3` \[10\]: `day: 28` brings Stockholm into summer time before Honolulu is asked).
 pub(super) fn finish(
     kind: Instant,
     fields: &Fields,

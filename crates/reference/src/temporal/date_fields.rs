@@ -18,7 +18,7 @@ const GROUPS: [(Field, Field); 4] = [
 /// The day that the fields name.
 ///
 /// Without a selected day the year must be given, the rest defaults to the first; with one, missing fields keep its
-/// values, applied from large to small (TCK `Temporal1` [1] to [4], `Temporal3` [1]; Neo4j manual "least significant
+/// values, applied from large to small (TCK `Temporal1` \[1\] to [4], `Temporal3` \[1\]; Neo4j manual "least significant
 /// components may be omitted").
 pub fn date(fields: &Fields, selected: Option<Date>) -> Result<Date, EvalError> {
     let used: Vec<_> =
@@ -90,7 +90,7 @@ fn apply(fields: &Fields, base: Date, selected: bool) -> Result<Date, EvalError>
 }
 
 /// The same day of another year, or the last of its month. If a week is given too, the year is the one that weeks
-/// are counted in (TCK `Temporal1` [1]: `{date: date('1816-12-31'), year: 1817, week: 2}`).
+/// are counted in (TCK `Temporal1` \[1\]: `{date: date('1816-12-31'), year: 1817, week: 2}`).
 fn with_year(date: Date, year: i64, of_weeks: bool) -> Result<Date, EvalError> {
     if of_weeks {
         let first = Date::from_ymd(year, 1, 4)?;

@@ -32,7 +32,7 @@ const NANOS_PER_DAY: f64 = 86_400e9;
 /// A twelfth of the mean Gregorian year of 365.2425 days.
 const NANOS_PER_MONTH: f64 = 2_629_746e9;
 
-/// `duration({months: 5, days: 1.5})` (TCK `Temporal1` [12]). Integers are exact; as soon as one field is a float, all
+/// `duration({months: 5, days: 1.5})` (TCK `Temporal1` \[12\]). Integers are exact; as soon as one field is a float, all
 /// are added as floats and fractions carried.
 pub fn duration_from_map(map: &Map) -> Result<Duration, EvalError> {
     if map.is_empty() {

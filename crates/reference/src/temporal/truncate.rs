@@ -12,7 +12,7 @@ use edgewise_model::{LocalTime, Map, Value};
 /// The beginning of the unit that an instant lies in, as the given kind, with some fields then set anew.
 ///
 /// Units below a day need an instant with a day and a time, or, for the two times, a time; dates cannot be cut to
-/// them. A `timezone` among the fields keeps the clock reading (TCK `Temporal9` [2]: `-01:00` to Stockholm).
+/// them. A `timezone` among the fields keeps the clock reading (TCK `Temporal9` \[2\]: `-01:00` to Stockholm).
 pub fn truncate(
     kind: Instant,
     unit: Unit,
@@ -61,7 +61,7 @@ fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     })
 }
 
-/// Setting a smaller part of the second must not wipe out the larger one that truncation left (TCK `Temporal9` [4]:
+/// Setting a smaller part of the second must not wipe out the larger one that truncation left (TCK `Temporal9` \[4\]:
 /// to the millisecond with `{nanosecond: 2}` gives `.645000002`).
 fn keep_fraction(unit: Unit, time: LocalTime, fields: &mut Fields) {
     let nano = fields.get(Field::Nanosecond).is_some();
