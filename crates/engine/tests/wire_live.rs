@@ -65,7 +65,7 @@ fn a_failure_in_a_row_of_statements_does_not_touch_the_others(variable: &str) {
         })
         .collect();
     let seen = session.play(&steps);
-    assert_eq!(seen.len(), steps.len());
+    assert_eq!(seen.len(), steps.len(), "{:?}", seen.last());
     for (number, seen) in seen.iter().enumerate() {
         match number % 7 {
             3 => assert!(

@@ -1,6 +1,7 @@
 //! The profile of an engine: dialect, storable values, error classes, documented deviations.
 
 use crate::{EngineError, ErrorClass, Isolation, profile::ErrorRule};
+use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 
 /// What is known of an engine. One TOML file each, which a user may override.
@@ -23,6 +24,9 @@ pub struct Profile {
     pub schema_first: bool,
     /// What properties can hold.
     pub storable: Storable,
+    /// What it decides differently where engines may; each knob is cited among the deviations.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub knobs: Knobs,
     /// True if property indexes on nodes can be made and dropped.
     pub node_indexes: bool,
     /// True if property indexes on relationships can be made and dropped.
@@ -72,6 +76,11 @@ pub struct Deviation {
     pub what: String,
     /// Where that is documented, or how it was seen.
     pub source: String,
+}
+
+/// The default is left out of the serialised form, so that a profile without knobs keeps its fingerprint.
+fn is_default(knobs: &Knobs) -> bool {
+    *knobs == Knobs::default()
 }
 
 impl Profile {

@@ -13,6 +13,9 @@ use std::{
     time::Duration,
 };
 
+/// How one connection is served.
+pub type Serve = Box<dyn FnOnce(TcpStream) -> Result<(), String> + Send>;
+
 /// A server on loopback whose behaviour is a function of the connection.
 pub struct Fake {
     pub port: u16,
@@ -21,7 +24,7 @@ pub struct Fake {
 
 impl Fake {
     /// Serves one connection after another, each by the next of the given functions.
-    pub fn serve(serves: Vec<Box<dyn FnOnce(TcpStream) -> Result<(), String> + Send>>) -> Self {
+    pub fn serve(serves: Vec<Serve>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let thread = thread::spawn(move || {
@@ -81,7 +84,7 @@ pub fn text(observation: &Observation) -> String {
                 row.iter().map(|value| to_json(value).to_string()).collect::<Vec<_>>().join(" ")
             };
             let rows: Vec<String> = rows.rows.iter().map(row).collect();
-            format!("{}", rows.join(" | "))
+            rows.join(" | ")
         }
         Outcome::Graph(graph) => format!("graph {}", serde_json::to_string(graph).expect("a graph")),
         other => format!("{other:?}"),

@@ -112,6 +112,14 @@ impl Engine for FalkorDb {
 mod tests {
     use super::*;
     use crate::ErrorClass;
+    use edgewise_reference::knobs::{IntegerOverflow, MatchSemantics};
+
+    #[test]
+    fn its_knobs_are_those_of_its_profile() {
+        let knobs = FalkorDb::profile().unwrap().knobs;
+        assert_eq!(knobs.integer_overflow, IntegerOverflow::Wrap);
+        assert_eq!(knobs.match_semantics, MatchSemantics::Homomorphism);
+    }
 
     #[test]
     fn errors_fall_into_their_classes() {

@@ -19,6 +19,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// A server that is to stop a statement gets at least this long: restarting one takes longer.
+const GRACE: Duration = Duration::from_secs(5);
+
 /// Whether a transaction is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Transaction {
@@ -84,7 +87,7 @@ impl Neo4jSession {
     fn patience(&self) -> Patience {
         Patience {
             statement: self.limits.statement,
-            grace: self.limits.statement.max(Duration::from_secs(2)),
+            grace: self.limits.statement.max(GRACE),
         }
     }
 
@@ -201,8 +204,10 @@ impl Neo4jSession {
         &mut self,
         ask: impl FnOnce(&mut Bolt, &Mode, Duration) -> Result<Result<(), Failure>, WireError>,
     ) -> Outcome {
+        let patience = self.patience();
         let Some(bolt) = &mut self.bolt else { return survival::gone() };
-        match ask(bolt, &self.mode, self.limits.statement) {
+        // There is no way to stop these, so they get the time a statement gets, and that to stop it.
+        match ask(bolt, &self.mode, patience.statement + patience.grace) {
             Ok(Ok(())) => Outcome::Done,
             Ok(Err(failure)) => self.failure(failure),
             Err(error) => self.lost(&error),

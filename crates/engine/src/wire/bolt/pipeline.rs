@@ -115,7 +115,8 @@ impl Bolt {
         }
         let mut reading = Reading { patience, fetch, stopping: false, overdue: false, failed: false };
         let mut since = Instant::now();
-        let deadline = Deadline::after(patience.statement);
+        // A RESET has to wait for what it stops.
+        let deadline = Deadline::after(patience.statement + patience.grace);
         let sent = self.channel.send(&out, deadline).and_then(|()| self.opening_reply(deadline));
         if let Err(error) = sent {
             each(Reply::Lost(error), since.elapsed());
