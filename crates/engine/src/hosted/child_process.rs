@@ -109,6 +109,7 @@ impl ChildProcess {
             }
             Wait::Cut(_) | Wait::End => {
                 let status = self.reap();
+                self.tail.settle();
                 let words = self.tail.lines().last().map_or(String::new(), |line| format!(": {line}"));
                 let status = describe(status);
                 Err(EngineError::Unavailable(format!("`{name}` ended before its greeting ({status}){words}")))
@@ -164,6 +165,7 @@ impl ChildProcess {
         let status = self.reap()?;
         // The last lines may still be on their way from the other pipe.
         thread::sleep(Duration::from_millis(20));
+        self.tail.settle();
         Some(death(Some(status), self.watchdog.capped(), &self.tail, self.cap))
     }
 

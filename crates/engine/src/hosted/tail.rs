@@ -5,11 +5,14 @@ use std::{
     io::{BufReader, Read},
     sync::{Arc, Mutex, PoisonError},
     thread,
+    time::{Duration, Instant},
 };
 
 /// How many lines are kept, and how many bytes of each.
 const LINES: usize = 40;
 const WIDTH: usize = 400;
+/// How long the last words of a dead child are waited for.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// Texts of allocators and runtimes that ran out of memory.
 const OUT_OF_MEMORY: [&str; 4] =
     ["memory allocation of", "std::bad_alloc", "java.lang.OutOfMemoryError", "MemoryError"];
@@ -24,6 +27,8 @@ pub struct Tail {
 struct Kept {
     lines: VecDeque<String>,
     exhausted: Option<String>,
+    /// The stream has ended.
+    ended: bool,
 }
 
 impl Tail {
@@ -46,6 +51,16 @@ impl Tail {
             }
         }
         self.push(&mut line);
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).ended = true;
+    }
+
+    /// Waits until the stream has ended, so that the last words of a dead child are heard; not for long, because a child
+    /// of that child may still hold it.
+    pub fn settle(&self) {
+        let until = Instant::now() + LAST_WORDS;
+        while !self.kept.lock().unwrap_or_else(PoisonError::into_inner).ended && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     fn push(&self, line: &mut Vec<u8>) {
