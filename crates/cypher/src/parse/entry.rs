@@ -9,6 +9,17 @@ use crate::ast::{Expr, Query, Statement};
 use std::ops::Range;
 
 /// Parses one statement; a closing `;` is allowed.
+///
+/// ```
+/// use edgewise_cypher::parse_statement;
+///
+/// assert!(parse_statement("MATCH (n:Person) RETURN n.name").is_ok());
+/// let error = parse_statement("RETURN f(1 RETURN").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "expected one of `,`, `)` after the argument, found `RETURN` at line 1, column 12"
+/// );
+/// ```
 pub fn parse_statement(text: &str) -> Result<Statement, ParseError> {
     parse(text, |parser| {
         let statement = parser.statement()?;
