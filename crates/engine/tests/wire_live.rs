@@ -20,7 +20,7 @@ fn engine(variable: &str) -> Box<dyn edgewise_engine::Engine> {
 }
 
 fn limits() -> Limits {
-    Limits { statement: Duration::from_secs(1), ..Limits::default() }
+    Limits { statement: Duration::from_secs(10), ..Limits::default() }
 }
 
 fn count(session: &mut dyn Session) -> Value {
@@ -45,7 +45,7 @@ fn a_statement_that_takes_for_ever_is_stopped(variable: &str) {
     ];
     let started = Instant::now();
     let seen = session.play(&steps);
-    assert!(started.elapsed() < Duration::from_secs(8), "{:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(40), "{:?}", started.elapsed());
     assert_eq!(seen[0].outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(1)));
     assert!(matches!(&seen[1].outcome, Outcome::Error { class: ErrorClass::Timeout, .. }), "{:?}", seen[1]);
     assert_eq!(seen[2].outcome.rows().map(|rows| &rows.rows[0][0]), Some(&Value::Int(2)), "{:?}", seen[2]);
