@@ -360,3 +360,17 @@ fn a_reply_cut_in_the_middle_is_a_lost_connection_on_resp_too() {
     assert_eq!(class(&outcome), Some(ErrorClass::Connection), "{outcome:?}");
     assert!(run(session.as_mut()).ends_session());
 }
+
+#[test]
+fn an_answer_too_large_to_hold_is_a_matter_of_resources_and_ends_the_session() {
+    let fake = Fake::serve(vec![resp(vec![b"$99999999999\r\n"], true)]);
+    let engine = falkordb(fake.port);
+    let mut session = engine.connect(0, &limits()).expect("a session");
+    let steps: Vec<Step> = (1..=3).map(|n| Step::Run(Request::new(format!("RETURN {n}")))).collect();
+    let seen = session.play(&steps);
+    assert_eq!(seen.len(), 2, "{seen:?}");
+    assert_eq!(class(&seen[0].outcome), Some(ErrorClass::Resource));
+    assert!(seen[1].outcome.ends_session());
+    drop(session);
+    assert_eq!(fake.join(), Ok(()));
+}

@@ -178,6 +178,9 @@ impl FalkorDbSession {
         let mut observations = Vec::with_capacity(answers.len());
         for ((answer, elapsed), request) in answers.into_iter().zip(requests) {
             observations.push(self.observe(answer, elapsed, &request.text));
+            if self.resp.is_none() {
+                break;
+            }
         }
         self.look_if_in_doubt();
         observations
@@ -266,21 +269,15 @@ impl Session for FalkorDbSession {
 
     /// Statements in a row go out in one go.
     fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
-        let mut observations = Vec::with_capacity(steps.len());
-        let mut rest = steps;
-        while !rest.is_empty() {
-            let requests = statements_ahead(rest);
-            match requests.len() {
-                0 => {
-                    observations.push(self.step(&rest[0]));
-                    rest = &rest[1..];
-                }
-                count => {
-                    observations.extend(self.pipeline(&requests));
-                    rest = &rest[count..];
-                }
+        let mut observations: Vec<Observation> = Vec::with_capacity(steps.len());
+        // A lost connection answers fewer statements than were sent; the next one is then told that it is gone.
+        while let Some(step) = steps.get(observations.len()) {
+            let requests = statements_ahead(&steps[observations.len()..]);
+            match requests.is_empty() {
+                true => observations.push(self.step(step)),
+                false => observations.extend(self.pipeline(&requests)),
             }
-            if observations.last().is_some_and(|last| last.outcome.ends_session()) || self.resp.is_none() {
+            if observations.last().is_some_and(|last| last.outcome.ends_session()) {
                 break;
             }
         }

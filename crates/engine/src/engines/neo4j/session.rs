@@ -85,10 +85,7 @@ impl Neo4jSession {
     }
 
     fn patience(&self) -> Patience {
-        Patience {
-            statement: self.limits.statement,
-            grace: self.limits.statement.max(GRACE),
-        }
+        Patience { statement: self.limits.statement, grace: self.limits.statement.max(GRACE) }
     }
 
     /// Runs statements in one go, and looks at the data where one of them left a doubt.
@@ -265,21 +262,15 @@ impl Session for Neo4jSession {
 
     /// Statements in a row go out in one go.
     fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
-        let mut observations = Vec::with_capacity(steps.len());
-        let mut rest = steps;
-        while !rest.is_empty() {
-            let requests = statements_ahead(rest);
-            match requests.len() {
-                0 => {
-                    observations.push(self.step(&rest[0]));
-                    rest = &rest[1..];
-                }
-                count => {
-                    observations.extend(self.pipeline(&requests, AfterFailure::GoOn));
-                    rest = &rest[count..];
-                }
+        let mut observations: Vec<Observation> = Vec::with_capacity(steps.len());
+        // A lost connection answers fewer statements than were sent; the next one is then told that it is gone.
+        while let Some(step) = steps.get(observations.len()) {
+            let requests = statements_ahead(&steps[observations.len()..]);
+            match requests.is_empty() {
+                true => observations.push(self.step(step)),
+                false => observations.extend(self.pipeline(&requests, AfterFailure::GoOn)),
             }
-            if observations.last().is_some_and(|last| last.outcome.ends_session()) || self.bolt.is_none() {
+            if observations.last().is_some_and(|last| last.outcome.ends_session()) {
                 break;
             }
         }
