@@ -10,6 +10,10 @@ use std::time::Duration;
 /// How many further plans a judgement may ask for.
 const MOST_FURTHER_PLANS: usize = 3;
 
+/// How often a lost session is tried to be opened again, and the pause before the second try; each later one is longer.
+const TRIES: u32 = 6;
+const PAUSE: Duration = Duration::from_millis(200);
+
 /// A plan with what was seen of it and what the judge said.
 pub struct Settled {
     /// The plan that was played last.
@@ -185,7 +189,21 @@ impl Rig {
         self.close();
         let patience = patience.max(1);
         let limits = Limits { statement: self.limits.statement * patience, ..self.limits };
-        self.session = Some(self.engine.connect(self.worker, &limits)?);
+        let mut tries = 1;
+        let session = loop {
+            match self.engine.connect(self.worker, &limits) {
+                Ok(session) => break session,
+                // A server that is being started again may refuse for a moment; data that is not ours stays refused.
+                Err(EngineError::Unavailable(_) | EngineError::Protocol(_) | EngineError::Io { .. })
+                    if tries < TRIES =>
+                {
+                    std::thread::sleep(PAUSE * tries);
+                    tries += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        };
+        self.session = Some(session);
         self.patience = patience;
         Ok(())
     }
