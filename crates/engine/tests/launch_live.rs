@@ -5,7 +5,7 @@ mod launch_support;
 use edgewise_engine::{Engine, Limits, Outcome, Request, launch::recipe};
 use edgewise_model::Value;
 use launch_support::{launched, live, version_told};
-use std::thread;
+use std::{thread, time::Duration};
 
 fn one_cell(outcome: &Outcome) -> Option<Value> {
     outcome.rows()?.rows.first()?.first().cloned()
@@ -14,7 +14,9 @@ fn one_cell(outcome: &Outcome) -> Option<Value> {
 /// Fetches, starts, writes, reads back and restarts a version.
 fn works(name: &str, version: &str) {
     let engine = launched(name, version);
-    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    // The machine may be busy, and this is no test of speed.
+    let limits = Limits { statement: Duration::from_secs(60), ..Limits::default() };
+    let mut session = engine.connect(0, &limits).expect("a session");
     let server = engine.fleet().server(0).expect("the same server");
     version_told(name, server.version(), server.started_in());
     assert_eq!(session.version(), server.version());

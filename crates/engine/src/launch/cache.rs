@@ -33,7 +33,8 @@ impl Cache {
             .map(PathBuf::from)
             .or_else(|| variable("XDG_CACHE_HOME").map(|base| Path::new(&base).join("edgewise")))
             .or_else(|| variable("HOME").map(|home| Path::new(&home).join(".cache/edgewise")));
-        folder.map(Self::at).ok_or_else(|| {
+        // Servers are started in folders of their own, so that a relative path would lead nowhere.
+        folder.map(|folder| Self::at(std::path::absolute(&folder).unwrap_or(folder))).ok_or_else(|| {
             EngineError::Unavailable(
                 "there is no folder to keep engines in: set EDGEWISE_CACHE to one".to_owned(),
             )

@@ -139,7 +139,7 @@ impl Recipe for FalkorDbRecipe {
     }
 
     /// What was saved by a restart in order is loaded now; after a later crash it would be out of date.
-    fn settled(&self, data: &Path) {
+    fn settled(&self, _port: u16, data: &Path) {
         let _ = fs::remove_file(data.join("dump.rdb"));
     }
 

@@ -1,6 +1,7 @@
 //! Getting, starting, watching and stopping servers: `neo4j@4.4.48` means "start it for me".
 
 mod cache;
+mod class_archive;
 mod client;
 mod crash_report;
 mod docker;

@@ -84,8 +84,9 @@ pub trait Recipe: Send + Sync {
     /// How long a start may take on a busy machine.
     fn patience(&self) -> Duration;
 
-    /// Called when a server has become ready, to clear up in its data folder.
-    fn settled(&self, _data: &Path) {}
+    /// Called when a server has become ready: to clear up in its data folder, and to warm it up without leaving a
+    /// trace in its data.
+    fn settled(&self, _port: u16, _data: &Path) {}
 
     /// What it logged into files of its data folder.
     fn logged(&self, _data: &Path) -> Vec<String> {

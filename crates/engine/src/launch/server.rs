@@ -198,7 +198,7 @@ impl Server {
         if native().has_ended(&mut process.child()) {
             return Err(self.failed_start(process, "ended while it was starting"));
         }
-        self.recipe.settled(self.data.path());
+        self.recipe.settled(self.port, self.data.path());
         Ok(process)
     }
 
