@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         )?,
         seed: 0,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     };
     let run = |statement: &Statement, graph: &Graph| -> Result<(usize, bool), ReferenceError> {
         let answer = execute(statement, &mut graph.clone(), &Map::new(), &settings)?;

@@ -19,6 +19,7 @@ fn run(statement: &Statement, graph: &mut Graph) -> Result<Rows, ReferenceError>
         now: DateTime::new(LocalDateTime::new(day, midnight), 0).expect("an instant"),
         seed: 0,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     };
     execute(statement, graph, &Map::new(), &settings).map(|answer| answer.rows.unwrap_or_default())
 }

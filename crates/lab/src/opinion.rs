@@ -28,6 +28,7 @@ pub(crate) fn opinion(graph: &Graph, plan: &Plan) -> Opinion {
         now,
         seed: 0,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     };
     let mut graph = graph.clone();
     for (_, request) in plan.statements() {

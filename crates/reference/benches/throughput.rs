@@ -144,5 +144,6 @@ fn settings() -> Settings<'static> {
         now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
         seed: 1,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     }
 }

@@ -11,7 +11,7 @@ pub enum Phase {
     Runtime,
 }
 
-/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and two of our own.
+/// The error classes of the openCypher TCK (`tck/README.adoc`, "Errors"), and some of our own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ErrorKind {
     /// The text or its static meaning is wrong.
@@ -42,6 +42,12 @@ pub enum ErrorKind {
     Resource,
     /// The reference declines to answer: a regular expression beyond the dialect, a statement outside the language.
     Unsupported,
+    /// Only with a planted fault: what an engine reports as an error of its own.
+    Internal,
+    /// Only with a planted fault: here the engine would die.
+    Abort,
+    /// Only with a planted fault: here the engine would not come back.
+    Endless,
 }
 
 /// What exactly is wrong: the detail names of the openCypher TCK. `Other` where the TCK has no name.
@@ -155,6 +161,21 @@ impl EvalError {
     /// The reference declines.
     pub fn unsupported(message: impl Into<Box<str>>) -> Self {
         Self::new(ErrorKind::Unsupported, Detail::Other, message)
+    }
+
+    /// A planted fault's error of the engine's own.
+    pub(crate) fn internal(message: impl Into<Box<str>>) -> Self {
+        Self::new(ErrorKind::Internal, Detail::Other, message)
+    }
+
+    /// A planted fault's death.
+    pub(crate) fn abort(message: impl Into<Box<str>>) -> Self {
+        Self::new(ErrorKind::Abort, Detail::Other, message)
+    }
+
+    /// A planted fault's endless loop.
+    pub(crate) fn endless(message: impl Into<Box<str>>) -> Self {
+        Self::new(ErrorKind::Endless, Detail::Other, message)
     }
 
     /// This error, raised while the statement ran.

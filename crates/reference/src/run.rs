@@ -6,6 +6,7 @@ use crate::{
     cell::Cell,
     choice::{Choice, ChoicePoint},
     clause::Table,
+    fault::{FaultSet, plain::Plain},
     program::{Barrier, Frame, Part, Query, Reading, Segment},
     relation::Key,
     store::Store,
@@ -36,9 +37,12 @@ pub(crate) struct Run<'a> {
     pub(crate) meter: Meter,
     pub(crate) knobs: &'a Knobs,
     pub(crate) procedures: &'a Procedures,
+    pub(crate) faults: FaultSet,
     choice: Option<&'a dyn Choice>,
     now: &'a DateTime,
     rng: RefCell<Rng>,
+    /// Only with a planted fault: MERGE is matching, by the first property of each element.
+    pub(crate) lax: std::cell::Cell<bool>,
 }
 
 impl<'a> Run<'a> {
@@ -48,9 +52,11 @@ impl<'a> Run<'a> {
             meter: Meter::new(&settings.budget),
             knobs: &settings.knobs,
             procedures: settings.procedures,
+            faults: settings.faults,
             choice: settings.choice,
             now: &settings.now,
             rng: RefCell::new(Rng::from_seed_u64(settings.seed)),
+            lax: std::cell::Cell::new(false),
         }
     }
 
@@ -102,6 +108,9 @@ impl<'a> Run<'a> {
     fn union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let mut seen = BTreeSet::new();
         for part in parts {
+            if self.faults.has(Plain::UnionForgetsEarlierPart) {
+                seen.clear();
+            }
             let flow = self.part(part, frame, &mut |frame| {
                 for (from, to) in part.result.iter().zip(&query.output) {
                     frame[*to] = frame[*from].clone();

@@ -1,6 +1,6 @@
 //! `Settings`: what a statement runs under besides graph and parameters.
 
-use crate::{Budget, Knobs, Procedures, choice::Choice};
+use crate::{Budget, Knobs, Procedures, choice::Choice, fault::FaultSet};
 use edgewise_model::DateTime;
 
 /// What a statement runs under besides graph and parameters.
@@ -18,4 +18,6 @@ pub struct Settings<'a> {
     pub seed: u64,
     /// Who decides where several answers are allowed; none takes the first.
     pub choice: Option<&'a dyn Choice>,
+    /// Which bugs are planted; none in the honest reference.
+    pub faults: FaultSet,
 }

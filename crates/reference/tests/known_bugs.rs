@@ -19,6 +19,7 @@ fn run(graph: &mut Graph, query: &str) -> Result<Answer, ReferenceError> {
         now: DateTime::new(LocalDateTime { date, time }, 0).expect("an instant"),
         seed: 1,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     };
     execute(&statement, graph, &Map::new(), &settings)
 }

@@ -91,6 +91,7 @@ impl ReferenceSession {
             now: self.now.clone(),
             seed: 0,
             choice: None,
+            faults: edgewise_reference::FaultSet::NONE,
         };
         execute(&statement, &mut self.graph, &request.parameters, &settings).map_err(|error| refusal(&error))
     }

@@ -27,6 +27,7 @@ pub fn meaning(query: &Query) -> Result<(), String> {
         now,
         seed: 0,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     };
     // Any value will do for a parameter: what is asked is whether the query has a meaning, not what it answers.
     let mut parameters = Map::new();

@@ -3,6 +3,7 @@
 use super::{avg, collect, count, deviation, extremum, percentile, sum};
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     program::{AggregateCall, AggregateKind},
     relation::Key,
     run::{Ran, Run},
@@ -58,6 +59,9 @@ impl Accumulator {
             percentile.set(parameter)?;
         }
         if value.is_null() {
+            if !run.faults.is_empty() {
+                self.add_null(run)?;
+            }
             return Ok(());
         }
         if let Some(seen) = &mut self.seen {
@@ -78,6 +82,18 @@ impl Accumulator {
         Ok(())
     }
 
+    /// What planted faults make of a null.
+    #[cold]
+    fn add_null(&mut self, run: &Run<'_>) -> Ran {
+        match &mut self.state {
+            State::Collect(collect) if run.faults.has(Plain::CollectKeepsNull) => collect.add_null(run)?,
+            State::Avg(avg) if run.faults.has(Plain::AvgCountsNull) => avg.add_null(),
+            State::Sum(sum) if run.faults.has(Plain::SumOfNullsIsNull) => sum.add_null(),
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// The value for the group.
     pub(crate) fn finish(self, run: &Run<'_>) -> Ran<Cell> {
         match self.state {
@@ -86,7 +102,7 @@ impl Accumulator {
             State::Avg(avg) => avg.finish(run),
             State::Extremum(extremum) => Ok(extremum.finish()),
             State::Collect(collect) => Ok(collect.finish()),
-            State::Percentile(percentile) => percentile.finish(),
+            State::Percentile(percentile) => percentile.finish(run),
             State::Deviation(deviation) => Ok(deviation.finish()),
         }
     }

@@ -15,6 +15,11 @@ impl Collect {
         Ok(())
     }
 
+    /// Only with a planted fault.
+    pub(super) fn add_null(&mut self, run: &Run<'_>) -> Ran {
+        if self.0.is_empty() { Ok(()) } else { self.add(Cell::Null, run) }
+    }
+
     pub(super) fn finish(self) -> Cell {
         Cell::list(self.0)
     }

@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::Plain,
     relation::order,
     run::{Ran, Run},
 };
@@ -42,14 +43,16 @@ impl Percentile {
     }
 
     /// Discrete: the value at the nearest rank, `ceil(p·n)`. Continuous: between the two values around `p·(n-1)`.
-    pub(super) fn finish(mut self) -> Ran<Cell> {
+    pub(super) fn finish(mut self, run: &Run<'_>) -> Ran<Cell> {
         let (Some(percentile), false) = (self.percentile, self.values.is_empty()) else {
             return Ok(Cell::Null);
         };
         self.values.sort_by(|left, right| order(left, right, &crate::Knobs::OPEN_CYPHER));
         let count = self.values.len();
         if !self.continuous {
-            let rank = libm::ceil(percentile * count as f64) as usize;
+            let place = percentile * count as f64;
+            let rounds_down = run.faults.has(Plain::PercentileDiscRoundsDown);
+            let rank = if rounds_down { libm::floor(place) } else { libm::ceil(place) } as usize;
             return Ok(self.values[rank.clamp(1, count) - 1].clone());
         }
         let place = percentile * (count - 1) as f64;

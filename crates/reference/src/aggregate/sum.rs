@@ -8,7 +8,11 @@ use crate::{
 use edgewise_model::Value;
 
 #[derive(Default)]
-pub(super) struct Sum(Option<Cell>);
+pub(super) struct Sum {
+    sum: Option<Cell>,
+    /// Only with a planted fault: a null was seen.
+    has_null: bool,
+}
 
 impl Sum {
     /// In the order of the rows, by `+`, so overflow is what the knobs say of `+`.
@@ -21,14 +25,19 @@ impl Sum {
         if !summable {
             return Err(EvalError::argument_value(format!("sum() does not take {}", value.kind())));
         }
-        self.0 = Some(match &self.0 {
+        self.sum = Some(match &self.sum {
             Some(before) => run.add_numbers(before, value)?,
             None => value.clone(),
         });
         Ok(())
     }
 
+    /// Only with a planted fault.
+    pub(super) fn add_null(&mut self) {
+        self.has_null = true;
+    }
+
     pub(super) fn finish(self, _: &Run<'_>) -> Ran<Cell> {
-        Ok(self.0.unwrap_or(Cell::Int(0)))
+        Ok(self.sum.unwrap_or(if self.has_null { Cell::Null } else { Cell::Int(0) }))
     }
 }

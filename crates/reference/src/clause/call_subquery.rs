@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     program::{Frame, Query},
     run::{Flow, Ran, Run, Sink},
 };
@@ -18,7 +19,14 @@ impl Run<'_> {
         sink: Sink<'_>,
     ) -> Ran<Flow> {
         if query.columns.is_none() {
-            self.query(query, frame, &mut |_| Ok(Flow::More))?;
+            let mut rows = false;
+            self.query(query, frame, &mut |_| {
+                rows = true;
+                Ok(Flow::More)
+            })?;
+            if !rows && self.faults.has(Plain::UnitSubqueryDropsRow) {
+                return Ok(Flow::More);
+            }
             return sink(frame);
         }
         let mut found = false;

@@ -4,6 +4,7 @@ use super::Table;
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::{Plain, detach_delete_loop_fails},
     program::{Ex, Frame},
     run::{Flow, Ran, Run},
 };
@@ -39,6 +40,13 @@ impl Run<'_> {
         let mut store = self.store_mut();
         match cell {
             Cell::Null => {}
+            Cell::Node(id)
+                if detach
+                    && self.faults.has(Plain::DetachDeleteLoopFails)
+                    && detach_delete_loop_fails::applies(&store, *id) =>
+            {
+                return Err(EvalError::internal("the relationship has been deleted already"));
+            }
             Cell::Node(id) => store.delete_node(*id, detach)?,
             Cell::Relationship(id) => store.delete_relationship(*id)?,
             Cell::Path(trail) => {

@@ -4,6 +4,7 @@ use super::Table;
 use crate::{
     Detail, ErrorKind, EvalError,
     cell::Cell,
+    fault::plain::Plain,
     program::{Frame, MergePlan},
     run::{Flow, Ran, Run, Sink},
 };
@@ -23,11 +24,14 @@ impl Run<'_> {
             }
         }
         let mut matches = Table::new(&plan.binds);
-        self.match_plan(&plan.matching, frame, &mut |frame| {
+        self.lax.set(self.faults.has(Plain::MergeComparesFirstProperty));
+        let matched = self.match_plan(&plan.matching, frame, &mut |frame| {
             self.meter.row()?;
             matches.push(frame);
             Ok(Flow::More)
-        })?;
+        });
+        self.lax.set(false);
+        matched?;
         if matches.rows.is_empty() {
             for slot in &plan.binds {
                 frame[*slot] = Cell::Null;
@@ -36,8 +40,11 @@ impl Run<'_> {
             self.set(&plan.on_create, frame)?;
             return sink(frame);
         }
+        let mut first = true;
         matches.each(frame, &mut |frame| {
-            self.set(&plan.on_match, frame)?;
+            if std::mem::take(&mut first) || !self.faults.has(Plain::OnMatchFirstOnly) {
+                self.set(&plan.on_match, frame)?;
+            }
             sink(frame)
         })
     }

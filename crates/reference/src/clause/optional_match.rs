@@ -1,7 +1,9 @@
 //! OPTIONAL MATCH: `OPTIONAL MATCH <graph pattern binding table>`.
 
 use crate::{
+    EvalError,
     cell::Cell,
+    fault::plain::{Plain, optional_match_pair_crash},
     program::{Frame, MatchPlan, Slot},
     run::{Flow, Ran, Run, Sink},
 };
@@ -16,12 +18,44 @@ impl Run<'_> {
         frame: &mut Frame,
         sink: Sink<'_>,
     ) -> Ran<Flow> {
+        if self.faults.has(Plain::OptionalMatchPairCrash) && optional_match_pair_crash::applies(plan) {
+            return Err(EvalError::abort("a filter of a tree without a root"));
+        }
+        if self.faults.has(Plain::OptionalWhereDropsRow) && plan.filter.is_some() {
+            return self.optional_then_where(plan, fresh, frame, sink);
+        }
         let mut matched = false;
         let flow = self.match_plan(plan, frame, &mut |frame| {
             matched = true;
             sink(frame)
         })?;
         if matched {
+            return Ok(flow);
+        }
+        for slot in fresh {
+            frame[*slot] = Cell::Null;
+        }
+        sink(frame)
+    }
+
+    /// Only with a planted fault: WHERE judges the rows behind the optional match, but for those without a match.
+    #[cold]
+    fn optional_then_where(
+        &self,
+        plan: &MatchPlan,
+        fresh: &[Slot],
+        frame: &mut Frame,
+        sink: Sink<'_>,
+    ) -> Ran<Flow> {
+        let mut found = false;
+        let flow = self.match_unfiltered(plan, frame, &mut |frame| {
+            found = true;
+            match &plan.filter {
+                Some(filter) if !self.holds(filter, frame)? => Ok(Flow::More),
+                _ => sink(frame),
+            }
+        })?;
+        if found {
             return Ok(flow);
         }
         for slot in fresh {

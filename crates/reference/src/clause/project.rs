@@ -7,6 +7,7 @@ use crate::{
     aggregate::Accumulator,
     cell::Cell,
     choice::ChoicePoint,
+    fault::plain::{Plain, distinct_tells_zeros_apart, group_of_nulls_lost, groups_tell_nans_apart},
     program::{Aggregation, Ex, Frame, Projection, Reading},
     relation::{Key, order},
     run::{Flow, Ran, Run},
@@ -69,6 +70,9 @@ impl Run<'_> {
         );
         self.sort(projection, &mut rows);
         let limit = limit.unwrap_or(usize::MAX);
+        if self.faults.has(Plain::LimitBeforeSkip) && !projection.sort.is_empty() {
+            rows.truncate(limit);
+        }
         let rows = rows.into_iter().skip(skip).take(limit).map(|sorted| sorted.row).collect();
         Ok(Table { rows, ..Table::new(&projection.behind) })
     }
@@ -83,10 +87,13 @@ impl Run<'_> {
     ) -> Ran {
         self.assign(&projection.items, frame)?;
         if projection.distinct {
-            let key = Key(projection.behind.iter().map(|slot| frame[*slot].clone()).collect());
+            let mut key = Key(projection.behind.iter().map(|slot| frame[*slot].clone()).collect());
+            if self.faults.has(Plain::DistinctTellsZerosApart) {
+                key = Key(distinct_tells_zeros_apart::key(&key.0));
+            }
             if let Some(index) = seen.get(&key) {
                 if self.pick(ChoicePoint::Representative, 2) == 1 {
-                    rows[*index].row = key.0.into_boxed_slice();
+                    rows[*index].row = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
                 }
                 return Ok(());
             }
@@ -113,7 +120,10 @@ impl Run<'_> {
             pairs
                 .find_map(|((left, right), sort)| {
                     let place = order(left, right, self.knobs);
-                    let place = if sort.descending { place.reverse() } else { place };
+                    let keeps_nulls = projection.sort.len() > 1
+                        && self.faults.has(Plain::NullsLastDescending)
+                        && left.is_null() != right.is_null();
+                    let place = if sort.descending && !keeps_nulls { place.reverse() } else { place };
                     place.is_ne().then_some(place)
                 })
                 .unwrap_or(Ordering::Equal)
@@ -144,8 +154,13 @@ impl Run<'_> {
                     for (key, _) in &aggregation.keys {
                         keys.push(self.eval(key, frame)?);
                     }
+                    if self.faults.has(Plain::GroupOfNullsLost) && group_of_nulls_lost::applies(&keys) {
+                        return Ok(Flow::More);
+                    }
+                    let alone =
+                        self.faults.has(Plain::GroupsTellNansApart) && groups_tell_nans_apart::applies(&keys);
                     let key = Key(keys);
-                    match index.get(&key) {
+                    match index.get(&key).filter(|_| !alone) {
                         Some(place) => *place,
                         None => {
                             self.meter.row()?;

@@ -4,6 +4,7 @@ use super::set::key_name;
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::Plain,
     program::{Frame, RemoveItem},
     run::{Ran, Run},
 };
@@ -29,7 +30,9 @@ impl Run<'_> {
                     match &frame[*node] {
                         Cell::Null => {}
                         Cell::Node(id) => {
-                            for label in labels {
+                            let removed =
+                                if self.faults.has(Plain::RemoveFirstLabelOnly) { 1 } else { labels.len() };
+                            for label in labels.into_iter().take(removed) {
                                 self.store_mut().remove_label(*id, &label)?;
                             }
                         }

@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::{Plain, set_add_keeps_null},
     program::{Frame, SetItem},
     run::{Ran, Run},
 };
@@ -38,7 +39,10 @@ impl Run<'_> {
                     let value = self.eval(value, frame)?;
                     let element = &frame[*element];
                     if !element.is_null() {
-                        let map = self.storable_map(&value)?;
+                        let mut map = self.storable_map(&value)?;
+                        if self.faults.has(Plain::SetAddKeepsNull) {
+                            map = set_add_keeps_null::filtered(map);
+                        }
                         self.store_mut().add_properties(element, map)?;
                     }
                 }

@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     program::{Ex, Frame, Slot},
     run::{Flow, Ran, Run, Sink},
 };
@@ -24,7 +25,7 @@ impl Run<'_> {
             return Ok(Flow::More);
         }
         match self.eval(list, frame)? {
-            Cell::Null => Ok(Flow::More),
+            Cell::Null if !self.faults.has(Plain::UnwindNullGivesRow) => Ok(Flow::More),
             Cell::List(list) => {
                 for item in &list.items {
                     self.meter.step()?;

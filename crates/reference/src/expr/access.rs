@@ -3,6 +3,7 @@
 use crate::{
     Detail, ErrorKind, EvalError,
     cell::Cell,
+    fault::plain::{Plain, index_wraps_round},
     function::spatial,
     program::{Ex, Frame},
     run::{Ran, Run},
@@ -54,6 +55,11 @@ impl Run<'_> {
         match (&of, &at) {
             (Cell::Null, _) => Ok(Cell::Null),
             (Cell::List(list), Cell::Int(at)) => {
+                if self.faults.has(Plain::IndexWrapsRound)
+                    && let Some(place) = index_wraps_round::place(*at, list.items.len())
+                {
+                    return Ok(list.items[place].clone());
+                }
                 let length = list.items.len() as i64;
                 let at = if *at < 0 { length.checked_add(*at).unwrap_or(-1) } else { *at };
                 Ok(usize::try_from(at).ok().and_then(|at| list.items.get(at)).cloned().unwrap_or_default())

@@ -4,6 +4,7 @@ use super::integer;
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::{Plain, division_rounds_down, modulo_sign_of_divisor},
     function::text_of,
     program::{Arithmetic, Ex, Frame},
     run::{Ran, Run},
@@ -13,6 +14,11 @@ use edgewise_model::Value;
 
 impl Run<'_> {
     pub(super) fn arithmetic(&self, op: Arithmetic, left: &Cell, right: &Cell) -> Ran<Cell> {
+        if !self.faults.is_empty()
+            && let Some(wrong) = self.planted_arithmetic(op, left, right)
+        {
+            return wrong;
+        }
         match (left, right) {
             (Cell::Null, _) | (_, Cell::Null) => Ok(Cell::Null),
             (Cell::Int(left), Cell::Int(right)) => integer::arithmetic(op, *left, *right, self.knobs),
@@ -21,6 +27,29 @@ impl Run<'_> {
             (Cell::Float(left), Cell::Float(right)) => Ok(float(op, *left, *right)),
             _ if op == Arithmetic::Add => self.add(left, right),
             _ => temporal(op, left, right).unwrap_or_else(|| Err(wrong(op, left, right))),
+        }
+    }
+
+    /// What a planted fault makes of an operator.
+    #[cold]
+    fn planted_arithmetic(&self, op: Arithmetic, left: &Cell, right: &Cell) -> Option<Ran<Cell>> {
+        match (op, left, right) {
+            (Arithmetic::Modulo, Cell::Int(left), Cell::Int(right))
+                if *right != 0 && self.faults.has(Plain::ModuloSignOfDivisor) =>
+            {
+                Some(Ok(Cell::Int(modulo_sign_of_divisor::modulo(*left, *right))))
+            }
+            (Arithmetic::Divide, Cell::Int(left), Cell::Int(right))
+                if self.faults.has(Plain::DivisionRoundsDown) =>
+            {
+                division_rounds_down::divide(*left, *right).map(|quotient| Ok(Cell::Int(quotient)))
+            }
+            (Arithmetic::Modulo, Cell::Int(_) | Cell::Float(_), Cell::Null)
+                if self.faults.has(Plain::ModuloOfNullFails) =>
+            {
+                Some(Err(EvalError::internal("NoValue cannot be cast to Number")))
+            }
+            _ => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     program::{CaseArm, Ex, Frame},
     relation::equal,
     run::{Ran, Run},
@@ -20,7 +21,12 @@ impl Run<'_> {
         for arm in arms {
             for when in &arm.when {
                 let chosen = match &operand {
-                    Some(operand) => equal(operand, &self.eval(when, frame)?) == Some(true),
+                    Some(operand) => {
+                        let when = self.eval(when, frame)?;
+                        let both_null = operand.is_null() && when.is_null();
+                        equal(operand, &when) == Some(true)
+                            || both_null && self.faults.has(Plain::CaseNullMatchesNull)
+                    }
                     None => self.holds(when, frame)?,
                 };
                 if chosen {

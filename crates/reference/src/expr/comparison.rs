@@ -3,6 +3,7 @@
 use super::logic::cell;
 use crate::{
     cell::Cell,
+    fault::plain::{Plain, int_float_compared_as_floats, list_equality_takes_nulls_equal, nan_above_numbers},
     program::{Ex, Frame},
     relation::{compare, equal},
     run::{Ran, Run},
@@ -27,6 +28,11 @@ impl Run<'_> {
     }
 
     fn compare(&self, op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
+        if !self.faults.is_empty()
+            && let Some(wrong) = self.planted_comparison(op, left, right)
+        {
+            return Some(wrong);
+        }
         let ordered = |holds: fn(std::cmp::Ordering) -> bool| {
             compare(left, right, self.knobs).map(|place| place.is_some_and(holds))
         };
@@ -38,5 +44,26 @@ impl Run<'_> {
             CompareOp::Greater => ordered(std::cmp::Ordering::is_gt),
             CompareOp::GreaterOrEqual => ordered(std::cmp::Ordering::is_ge),
         }
+    }
+
+    /// What a planted fault makes of a comparison.
+    #[cold]
+    fn planted_comparison(&self, op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
+        if self.faults.has(Plain::IntFloatComparedAsFloats)
+            && let Some(wrong) = int_float_compared_as_floats::compare(op, left, right)
+        {
+            return Some(wrong);
+        }
+        if self.faults.has(Plain::NanAboveNumbers) && nan_above_numbers::applies(op, left, right) {
+            return Some(true);
+        }
+        let is_equality = matches!(op, CompareOp::Equal | CompareOp::NotEqual);
+        if self.faults.has(Plain::ListEqualityTakesNullsEqual)
+            && is_equality
+            && list_equality_takes_nulls_equal::applies(left, right)
+        {
+            return Some(op == CompareOp::Equal);
+        }
+        None
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::{Plain, pattern_of_null_exists},
     program::{Ex, Frame},
     run::{Ran, Run},
 };
@@ -60,6 +61,12 @@ impl Run<'_> {
                 self.quantified(*kind, *slot, list, predicate.as_deref(), frame)
             }
             Ex::MapProjection { base, entries } => self.map_projection(base, entries, frame),
+            Ex::PatternExists(plan)
+                if self.faults.has(Plain::PatternOfNullExists)
+                    && pattern_of_null_exists::applies(plan, frame) =>
+            {
+                Ok(Cell::Bool(true))
+            }
             Ex::PatternExists(plan) => Ok(Cell::Bool(self.match_exists(plan, frame)?)),
             Ex::ShortestPath { plan, path, all } => self.shortest_path(plan, *path, *all, frame),
             Ex::Subquery(kind, query) => self.subquery(*kind, query, frame),

@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain,
     function::{FunctionInfo, Sides, is_normalized, trim_sides},
     program::{Ex, Frame},
     run::{Ran, Run},
@@ -14,7 +15,10 @@ impl Run<'_> {
         for argument in arguments {
             values.push(self.eval(argument, frame)?.to_bare_value());
         }
-        let answer = info.call(&values, &self.context())?;
+        let mut answer = info.call(&values, &self.context())?;
+        if !self.faults.is_empty() {
+            answer = plain::call(self.faults, info.name, &values, answer)?;
+        }
         self.meter.memory(size(&answer))?;
         Ok(Cell::from_value(&answer))
     }

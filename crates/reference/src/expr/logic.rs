@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::{Plain, not_of_order_turned_round},
     program::{Ex, Frame},
     run::{Ran, Run},
 };
@@ -23,6 +24,12 @@ impl Run<'_> {
     }
 
     pub(super) fn not(&self, operand: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        if self.faults.has(Plain::NotOfOrderTurnedRound)
+            && let Some((left, right)) = not_of_order_turned_round::sides(operand)
+            && not_of_order_turned_round::applies(&self.eval(left, frame)?, &self.eval(right, frame)?)
+        {
+            return Ok(Cell::Bool(false));
+        }
         Ok(cell(self.truth(operand, frame)?.map(|value| !value)))
     }
 
@@ -58,6 +65,9 @@ impl Run<'_> {
     pub(super) fn xor(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let left = self.truth(left, frame)?;
         let right = self.truth(right, frame)?;
+        if self.faults.has(Plain::XorTakesNullAsFalse) {
+            return Ok(Cell::Bool(left.unwrap_or(false) != right.unwrap_or(false)));
+        }
         Ok(cell(left.zip(right).map(|(left, right)| left != right)))
     }
 }

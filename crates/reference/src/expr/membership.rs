@@ -4,6 +4,7 @@ use super::logic::cell;
 use crate::{
     EvalError,
     cell::Cell,
+    fault::plain::Plain,
     program::{Ex, Frame},
     relation::equal,
     run::{Ran, Run},
@@ -28,6 +29,7 @@ impl Run<'_> {
                 None => known = false,
             }
         }
+        let known = known || self.faults.has(Plain::InWithNullIsFalse);
         Ok(cell(known.then_some(false)))
     }
 }

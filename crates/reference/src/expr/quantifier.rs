@@ -3,6 +3,7 @@
 use super::logic::cell;
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     program::{Ex, Frame, Slot},
     run::{Ran, Run},
 };
@@ -36,6 +37,9 @@ impl Run<'_> {
                 (_, Some(false)) => {}
                 (_, None) => unknown = true,
             }
+        }
+        if kind == QuantifierKind::None && self.faults.has(Plain::NoneTakesUnknownAsFalse) {
+            unknown = false;
         }
         let decided = match kind {
             QuantifierKind::All | QuantifierKind::None => true,

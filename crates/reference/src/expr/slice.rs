@@ -3,6 +3,7 @@
 use crate::{
     Detail, ErrorKind, EvalError,
     cell::Cell,
+    fault::plain::{Plain, slice_from_before_begin},
     program::{Ex, Frame},
     run::{Ran, Run},
 };
@@ -20,6 +21,11 @@ impl Run<'_> {
             other => return Err(EvalError::argument_type(format!("{} has no slices", other.kind()))),
         };
         let length = list.len();
+        if self.faults.has(Plain::SliceFromBeforeBegin)
+            && slice_from_before_begin::applies(from.as_ref(), length)
+        {
+            return self.new_list(Vec::new());
+        }
         let place = |bound: &Cell| match bound {
             Cell::Null => Ok(None),
             Cell::Int(at) if *at < 0 => Ok(Some(length.saturating_sub(at.unsigned_abs() as usize))),

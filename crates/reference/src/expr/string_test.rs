@@ -2,10 +2,12 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::{Plain, regex_matches_part},
     function::regex,
     program::{Ex, Frame, StringTest},
     run::{Ran, Run},
 };
+use edgewise_model::Value;
 
 impl Run<'_> {
     /// Anything but two strings gives null: a test on other values is unknown, not an error.
@@ -21,10 +23,16 @@ impl Run<'_> {
         let (Cell::String(text), Cell::String(part)) = (&left, &right) else { return Ok(Cell::Null) };
         Ok(Cell::Bool(match test {
             StringTest::StartsWith => text.starts_with(part.as_str()),
+            StringTest::EndsWith if part.is_empty() && self.faults.has(Plain::EndsWithEmptyIsFalse) => {
+                text.is_empty()
+            }
             StringTest::EndsWith => text.ends_with(part.as_str()),
             StringTest::Contains => text.contains(part.as_str()),
             StringTest::Regex => {
-                let (left, right) = (left.to_bare_value(), right.to_bare_value());
+                let (left, mut right) = (left.to_bare_value(), right.to_bare_value());
+                if self.faults.has(Plain::RegexMatchesPart) {
+                    right = Value::string(regex_matches_part::pattern(part));
+                }
                 return Ok(Cell::from_value(&regex::matches(&left, &right, self.knobs.regex_dialect)?));
             }
         }))

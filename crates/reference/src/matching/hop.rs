@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     cell::Cell,
+    fault::plain::{Plain, second_type_one_way},
     program::{Direction, Ends, Frame, Hop},
     run::{Flow, Ran, Run},
 };
@@ -35,6 +36,13 @@ impl Run<'_> {
                 frame[slot] = Cell::Relationship(step.relationship);
             }
             if !self.relationship_passes(step.relationship, kind, &hop.test, frame)? {
+                continue;
+            }
+            if self.faults.has(Plain::SecondTypeOneWay)
+                && hop.ends.direction == Direction::Either
+                && index > store.outgoing(from).len()
+                && second_type_one_way::applies(&hop.test, kind)
+            {
                 continue;
             }
             if self.arrive(&hop.ends, step, frame, walked, next)? == Flow::Enough {

@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     knobs::SelfLoops,
     program::{Direction, Frame, LabelTest, RelationshipTest},
     run::{Ran, Run},
@@ -29,7 +30,13 @@ impl Run<'_> {
         let (outgoing, incoming) = (store.outgoing(node), store.incoming(node));
         let step = match direction {
             Direction::Out => outgoing.get(index)?,
-            Direction::In => incoming.get(index)?,
+            Direction::In => {
+                let step = incoming.get(index)?;
+                if step.node == node && self.faults.has(Plain::IncomingLoopMissed) {
+                    return Some(Candidate::Again);
+                }
+                step
+            }
             Direction::Either => match outgoing.get(index) {
                 Some(step) => step,
                 None => {

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     cell::Cell,
     choice::ChoicePoint,
+    fault::plain::Plain,
     program::{Frame, ShortestHop},
     run::{Flow, Ran, Run},
     trail::Trail,
@@ -92,7 +93,9 @@ impl Run<'_> {
         reached.insert(from, (0, Vec::new()));
         let mut border = vec![from];
         let mut distance = 0;
-        while !border.is_empty() && distance < hop.max && !reached.contains_key(&to) {
+        let early = self.faults.has(Plain::ShortestBoundExclusive) && (2..u64::MAX).contains(&hop.max);
+        let max = if early { hop.max - 1 } else { hop.max };
+        while !border.is_empty() && distance < max && !reached.contains_key(&to) {
             distance += 1;
             let mut beyond = Vec::new();
             for node in border {

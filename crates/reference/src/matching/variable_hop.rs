@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     cell::Cell,
+    fault::plain::{Plain, zero_length_ignores_end},
     program::{Frame, VariableHop},
     run::{Flow, Ran, Run},
 };
@@ -89,14 +90,26 @@ impl Run<'_> {
         walked: &mut Walked,
         next: Next<'_>,
     ) -> Ran<Flow> {
-        if ((walked.len() - since) as u64) < hop.min || !self.lands(&hop.ends, node, frame)? {
+        if ((walked.len() - since) as u64) < hop.min {
+            return Ok(Flow::More);
+        }
+        let unchecked = self.faults.has(Plain::ZeroLengthIgnoresEnd)
+            && walked.len() == since
+            && zero_length_ignores_end::applies(&hop.ends);
+        if unchecked {
+            frame[hop.ends.to] = Cell::Node(node);
+        } else if !self.lands(&hop.ends, node, frame)? {
             return Ok(Flow::More);
         }
         if let Some(slot) = hop.slot {
             let trail = &walked.relationships[since..];
             self.meter.memory(trail.len())?;
             let list = trail.iter().map(|id| Cell::Relationship(*id));
-            frame[slot] = Cell::list(if hop.reversed { list.rev().collect() } else { list.collect() });
+            frame[slot] = Cell::list(if hop.reversed && !self.faults.has(Plain::VariableListNotTurned) {
+                list.rev().collect()
+            } else {
+                list.collect()
+            });
         }
         next(frame, walked)
     }

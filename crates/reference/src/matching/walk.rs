@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    fault::plain::Plain,
     knobs::MatchSemantics,
     program::{Frame, MatchPlan, MatchStep},
     run::{Flow, Ran, Run, Sink},
@@ -11,6 +12,8 @@ use edgewise_model::RelId;
 /// The relationships a clause has used so far.
 pub(crate) struct Walked {
     pub(super) relationships: Vec<RelId>,
+    /// Only with a planted fault: what was used before this place may be used again.
+    forgotten: usize,
     semantics: MatchSemantics,
 }
 
@@ -23,7 +26,7 @@ impl Walked {
     /// variable-length part began.
     pub(super) fn allows(&self, relationship: RelId, since: usize) -> bool {
         match self.semantics {
-            MatchSemantics::Trail => !self.relationships.contains(&relationship),
+            MatchSemantics::Trail => !self.relationships[self.forgotten.min(since)..].contains(&relationship),
             MatchSemantics::Homomorphism => !self.relationships[since..].contains(&relationship),
             MatchSemantics::Walk => true,
         }
@@ -38,11 +41,18 @@ impl Run<'_> {
     /// Every match of the plan that passes its filter.
     pub(crate) fn match_plan(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let semantics = if plan.repeatable { MatchSemantics::Walk } else { self.knobs.match_semantics };
-        let mut walked = Walked { relationships: Vec::new(), semantics };
+        let mut walked = Walked { relationships: Vec::new(), forgotten: 0, semantics };
         self.match_steps(&plan.steps, frame, &mut walked, &mut |frame, _| match &plan.filter {
             Some(filter) if !self.holds(filter, frame)? => Ok(Flow::More),
             _ => sink(frame),
         })
+    }
+
+    /// Every match of the plan, whatever its filter says.
+    pub(crate) fn match_unfiltered(&self, plan: &MatchPlan, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut walked =
+            Walked { relationships: Vec::new(), forgotten: 0, semantics: self.knobs.match_semantics };
+        self.match_steps(&plan.steps, frame, &mut walked, &mut |frame, _| sink(frame))
     }
 
     /// Whether there is a match.
@@ -58,6 +68,26 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
+        if self.faults.has(Plain::UniquenessEndsAtComma)
+            && matches!(step, MatchStep::Scan(..) | MatchStep::Held(..))
+        {
+            let used = walked.len();
+            let before = std::mem::replace(&mut walked.forgotten, used);
+            let flow = self.match_step(step, rest, frame, walked, next);
+            walked.forgotten = before;
+            return flow;
+        }
+        self.match_step(step, rest, frame, walked, next)
+    }
+
+    fn match_step(
+        &self,
+        step: &MatchStep,
+        rest: &[MatchStep],
+        frame: &mut Frame,
+        walked: &mut Walked,
+        next: Next<'_>,
+    ) -> Ran<Flow> {
         match step {
             MatchStep::Scan(slot, test) => {
                 self.scan(*slot, test, frame, &mut |frame| self.match_steps(rest, frame, walked, next))

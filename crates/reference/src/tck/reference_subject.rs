@@ -56,6 +56,7 @@ impl Subject for ReferenceSubject {
             now: self.now.clone(),
             seed: 0,
             choice: None,
+            faults: crate::FaultSet::NONE,
         };
         match execute(&statement, &mut self.graph, parameters, &settings) {
             Ok(answer) => {

@@ -111,6 +111,7 @@ pub fn settings() -> Settings<'static> {
         now: now(),
         seed: 1,
         choice: None,
+        faults: edgewise_reference::FaultSet::NONE,
     }
 }
 

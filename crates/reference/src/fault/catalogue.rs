@@ -1,0 +1,38 @@
+//! `catalogue!`: the table of a folder of faults, and `Bit`, a line's place in a [`super::FaultSet`].
+
+use super::Place;
+
+/// A line of a catalogue.
+pub(crate) trait Bit: Copy {
+    /// Which catalogue.
+    const PLACE: Place;
+
+    /// Its place there.
+    fn bit(self) -> u32;
+}
+
+/// Makes the table `FAULTS` of one [`Place`], and an enum with a name for each of its lines, to ask a set for.
+/// Lines are `Name = file`.
+macro_rules! catalogue {
+    ($(#[$doc:meta])* $ids:ident in $place:ident: $($id:ident = $module:ident,)+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $ids {
+            $($id),+
+        }
+
+        impl $crate::fault::catalogue::Bit for $ids {
+            const PLACE: $crate::fault::Place = $crate::fault::Place::$place;
+
+            #[inline]
+            fn bit(self) -> u32 {
+                self as u32
+            }
+        }
+
+        /// The table.
+        pub(crate) static FAULTS: &[$crate::fault::Fault] = &[$($module::FAULT),+];
+    };
+}
+
+pub(crate) use catalogue;

@@ -1,0 +1,27 @@
+//! `distinct-tells-zeros-apart`: `DISTINCT` keeps 0.0 and -0.0 both.
+
+use crate::cell::Cell;
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "distinct-tells-zeros-apart",
+    about: "`DISTINCT` keeps 0.0 and -0.0 both",
+    model: "hashing floats by their bits",
+    place: Place::Plain,
+    conditions: 3,
+    setup: &[],
+    query: "UNWIND [0.0, -0.0] AS x RETURN DISTINCT x * 1.0 AS a",
+};
+
+/// The key with every negative zero put out of reach of the positive one.
+pub(crate) fn key(cells: &[Cell]) -> Vec<Cell> {
+    cells
+        .iter()
+        .map(|cell| match cell {
+            Cell::Float(number) if *number == 0.0 && number.is_sign_negative() => {
+                Cell::list(vec![Cell::string("-0.0")])
+            }
+            other => other.clone(),
+        })
+        .collect()
+}

@@ -1,0 +1,13 @@
+//! `optional-where-drops-row`: `OPTIONAL MATCH … WHERE` drops the row where the pattern is found and WHERE refuses it.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "optional-where-drops-row",
+    about: "`OPTIONAL MATCH … WHERE` drops the row where the pattern is found and WHERE refuses it",
+    model: "memgraph#1301: WHERE as a filter behind the optional match",
+    place: Place::Plain,
+    conditions: 3,
+    setup: &["CREATE (:A {i: 1})-[:T]->(:B {i: 2})"],
+    query: "MATCH (a:A) OPTIONAL MATCH (a)-->(b) WHERE b.i > 5 RETURN a.i AS a, b AS b",
+};

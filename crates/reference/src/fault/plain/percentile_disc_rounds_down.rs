@@ -1,0 +1,13 @@
+//! `percentile-disc-rounds-down`: `percentileDisc` takes the rank below where the rank is no whole number.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "percentile-disc-rounds-down",
+    about: "`percentileDisc` takes the rank below where the rank is no whole number",
+    model: "nearest-rank by floor instead of ceiling",
+    place: Place::Plain,
+    conditions: 2,
+    setup: &[],
+    query: "UNWIND [1, 2, 3] AS x RETURN percentileDisc(x, 0.5) AS a",
+};

@@ -1,0 +1,18 @@
+//! `regex-matches-part`: `=~` is true where a part of the string matches.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "regex-matches-part",
+    about: "`=~` is true where a part of the string matches",
+    model: "`find` instead of `matches`",
+    place: Place::Plain,
+    conditions: 2,
+    setup: &[],
+    query: "RETURN 'abc' =~ 'b' AS a",
+};
+
+/// The pattern that matches wherever the given one matches a part.
+pub(crate) fn pattern(pattern: &str) -> String {
+    format!("(?s).*(?:{pattern}).*")
+}

@@ -1,0 +1,24 @@
+//! `replace-ignores-empty-search`: `replace` with an empty search string changes nothing.
+
+use crate::fault::{Fault, Place};
+use crate::run::Ran;
+use edgewise_model::Value;
+
+pub(super) const FAULT: Fault = Fault {
+    name: "replace-ignores-empty-search",
+    about: "`replace` with an empty search string changes nothing",
+    model: "edge arguments of string functions; FalkorDB db_hang_replacement_char",
+    place: Place::Plain,
+    conditions: 2,
+    setup: &[],
+    query: "RETURN replace('ab', '', '-') AS a",
+};
+
+pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+    match (name, arguments) {
+        ("replace", [source, Value::String(search), Value::String(_)]) if search.is_empty() => {
+            Ok(source.clone())
+        }
+        _ => Ok(honest),
+    }
+}

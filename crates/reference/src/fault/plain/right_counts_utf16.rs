@@ -1,0 +1,27 @@
+//! `right-counts-utf16`: `right(s, n)` counts UTF-16 units where the string has a character beyond 16 bits.
+
+use crate::fault::{Fault, Place};
+use crate::run::Ran;
+use edgewise_model::Value;
+
+pub(super) const FAULT: Fault = Fault {
+    name: "right-counts-utf16",
+    about: "`right(s, n)` counts UTF-16 units where the string has a character beyond 16 bits",
+    model: "surrogate pairs cut in two by engines on UTF-16 strings",
+    place: Place::Plain,
+    conditions: 3,
+    setup: &[],
+    query: "RETURN right('x😀yz', 3) AS a",
+};
+
+/// A character beyond 16 bits, and a count smaller than the string.
+pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+    match (name, arguments) {
+        ("right", [Value::String(text), Value::Int(count)]) if text.chars().any(|char| char > '\u{ffff}') => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            let keep = usize::try_from(*count).unwrap_or(0).min(units.len());
+            Ok(Value::string(String::from_utf16_lossy(&units[units.len() - keep..])))
+        }
+        _ => Ok(honest),
+    }
+}

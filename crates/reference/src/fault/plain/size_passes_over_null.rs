@@ -1,0 +1,24 @@
+//! `size-passes-over-null`: `size` of a list does not count nulls.
+
+use crate::fault::{Fault, Place};
+use crate::run::Ran;
+use edgewise_model::Value;
+
+pub(super) const FAULT: Fault = Fault {
+    name: "size-passes-over-null",
+    about: "`size` of a list does not count nulls",
+    model: "aggregation's rule on nulls applied to lists",
+    place: Place::Plain,
+    conditions: 2,
+    setup: &[],
+    query: "RETURN size([1, null, 2]) AS a",
+};
+
+pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+    match (name, arguments) {
+        ("size", [Value::List(items)]) => {
+            Ok(Value::Int(items.iter().filter(|item| !item.is_null()).count() as i64))
+        }
+        _ => Ok(honest),
+    }
+}

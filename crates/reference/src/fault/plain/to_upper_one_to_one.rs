@@ -1,0 +1,24 @@
+//! `to-upper-one-to-one`: `toUpper` keeps one letter where the capital form has several.
+
+use crate::fault::{Fault, Place};
+use crate::run::Ran;
+use edgewise_model::Value;
+
+pub(super) const FAULT: Fault = Fault {
+    name: "to-upper-one-to-one",
+    about: "`toUpper` keeps one letter where the capital form has several",
+    model: "case mapping character by character",
+    place: Place::Plain,
+    conditions: 2,
+    setup: &[],
+    query: "RETURN toUpper('aß') AS a",
+};
+
+pub(super) fn call(name: &str, arguments: &[Value], honest: Value) -> Ran<Value> {
+    match (name, arguments) {
+        ("toUpper" | "upper", [Value::String(text)]) => {
+            Ok(Value::string(text.chars().filter_map(|char| char.to_uppercase().next()).collect::<String>()))
+        }
+        _ => Ok(honest),
+    }
+}
