@@ -179,6 +179,14 @@ impl Rig {
         Ok(observations)
     }
 
+    /// Asks the engine to forget its query plans; an engine that cannot is left as it is.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn flush(&mut self) -> Result<(), EngineError> {
+        self.play_steps(&[Step::Flush], self.patience).map(|_| ())
+    }
+
     /// Gives up the open session; the next step opens another.
     pub fn close(&mut self) {
         self.session = None;

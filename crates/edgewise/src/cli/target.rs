@@ -2,9 +2,12 @@
 
 use crate::exit::Usage;
 use clap::Args;
+use edgewise_engine::wire::{SharedTranscript, TranscriptWriter};
 use edgewise_engine::{Engine, OpenOptions, Target, open};
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 /// How a target is reached.
 #[derive(Args, Clone, Default)]
@@ -18,9 +21,18 @@ pub(crate) struct TargetArguments {
     /// Allows Edgewise to delete data it did not make, on a server given by URL.
     #[arg(long)]
     allow_wipe: bool,
+    /// Writes every byte that goes over the wire to a server into a file, as lines of hex digits; passwords are left out.
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
     /// A TOML file whose keys are laid over the engine's profile.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+}
+
+fn transcript(file: &Path) -> anyhow::Result<SharedTranscript> {
+    let out = File::create(file)
+        .map_err(|error| Usage(format!("{} cannot be written: {error}", file.display())))?;
+    Ok(Arc::new(Mutex::new(TranscriptWriter::new(BufWriter::new(out)))))
 }
 
 impl TargetArguments {
@@ -39,6 +51,8 @@ impl TargetArguments {
             user: self.user.clone(),
             password,
             allow_wipe: self.allow_wipe,
+            transcript: self.transcript.as_ref().map(|file| transcript(file)).transpose()?,
+            read_only: false,
             progress: Some(crate::ui::download_line()),
         })
     }

@@ -1,6 +1,6 @@
 //! What opening an engine needs to know beside the target.
 
-use crate::{EngineError, Profile, launch::Progress};
+use crate::{EngineError, Profile, launch::Progress, wire::SharedTranscript};
 use std::{fmt, path::PathBuf};
 
 /// Options for [`super::open`].
@@ -16,6 +16,10 @@ pub struct OpenOptions {
     pub password: Option<String>,
     /// True if data in the target that is not ours may be deleted.
     pub allow_wipe: bool,
+    /// True to only read, and to be held to it by the server where it can: data that is not ours may stand there.
+    pub read_only: bool,
+    /// Who sees every byte that goes over the wire to a server, passwords replaced.
+    pub transcript: Option<SharedTranscript>,
     /// Who hears what is being downloaded, for engines that are fetched.
     pub progress: Option<Progress>,
 }
@@ -43,6 +47,7 @@ impl fmt::Debug for OpenOptions {
             .field("user", &self.user)
             .field("password", &self.password.as_ref().map(|_| "<redacted>"))
             .field("allow_wipe", &self.allow_wipe)
+            .field("read_only", &self.read_only)
             .finish()
     }
 }

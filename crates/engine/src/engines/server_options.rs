@@ -28,6 +28,12 @@ impl ServerOptions {
         let credentials = options.password.as_ref().map(|password| {
             Credentials::new(options.user.as_deref().unwrap_or(default_user), password.as_str())
         });
-        Self { credentials, allow_wipe: options.allow_wipe, ..Self::default() }
+        Self {
+            credentials,
+            allow_wipe: options.allow_wipe,
+            read_only: options.read_only,
+            transcript: options.transcript.clone(),
+            ..Self::default()
+        }
     }
 }

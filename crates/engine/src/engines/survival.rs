@@ -78,6 +78,13 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
     }
 }
 
+/// A server has said that it serves nobody any more, as one does whose disk is full: it is to be restarted before it is used
+/// again. The session must not be used again.
+pub(crate) fn beyond_use(slot: &mut Slot) {
+    slot.guard.in_doubt();
+    slot.hung = true;
+}
+
 /// The code of the outcome by which a session stops a run that would touch somebody else's data.
 const FOREIGN: &str = "edgewise.foreign-data";
 

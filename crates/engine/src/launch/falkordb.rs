@@ -176,7 +176,12 @@ impl Recipe for FalkorDbRecipe {
         options: &OpenOptions,
     ) -> Result<Box<dyn Engine>, EngineError> {
         let profile = options.over(FalkorDb::profile()?)?;
-        Ok(Box::new(FalkorDb::new(target, fleet, ServerOptions::default(), profile)))
+        Ok(Box::new(FalkorDb::new(
+            target,
+            fleet,
+            ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() },
+            profile,
+        )))
     }
 }
 

@@ -15,6 +15,9 @@ pub struct ErrorRule {
     /// Texts of which the message must contain one; empty fits every message.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub message: Vec<String>,
+    /// True if a server that says so serves nobody any more: one of ours is restarted, and the session ends.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fatal: bool,
 }
 
 impl ErrorRule {

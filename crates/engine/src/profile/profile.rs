@@ -105,10 +105,16 @@ impl Profile {
 
     /// The class of an error.
     pub fn classify(&self, code: Option<&str>, message: &str) -> ErrorClass {
-        self.errors
-            .iter()
-            .find(|rule| rule.fits(code, message))
-            .map_or(ErrorClass::Unknown, |rule| rule.class)
+        self.rule(code, message).map_or(ErrorClass::Unknown, |rule| rule.class)
+    }
+
+    /// True if a server serves nobody any more once it has said so.
+    pub fn is_fatal(&self, code: Option<&str>, message: &str) -> bool {
+        self.rule(code, message).is_some_and(|rule| rule.fatal)
+    }
+
+    fn rule(&self, code: Option<&str>, message: &str) -> Option<&ErrorRule> {
+        self.errors.iter().find(|rule| rule.fits(code, message))
     }
 
     /// The bytes that stand for this profile in a seed.

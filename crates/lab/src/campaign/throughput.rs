@@ -1,6 +1,6 @@
 //! Throughput: how much of an engine's speed is left when everything around it works too.
 //!
-//! The same rounds are played twice on the same connection, turn about in slices: once as a campaign plays them (generate,
+//! The same rounds are played twice on the same connection, turn about: once as a campaign plays them (generate,
 //! print, plan, send, judge, count), once as a bare loop that sends the recorded statements in the same batches and looks at
 //! nothing. What a campaign adds is the difference.
 
@@ -11,9 +11,6 @@ use crate::{Plan, Rig};
 use edgewise_engine::Engine;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// Rounds played in one slice.
-const SLICE: u64 = 5;
 
 /// What was measured.
 #[derive(Clone, Copy, Debug)]
@@ -67,31 +64,25 @@ pub fn measure_throughput(
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };
-    // The first slice warms both sides up and is not counted.
-    let (mut first, began) = (0, Instant::now());
-    while first == 0 || began.elapsed() < time {
-        let recorded: Vec<(MadeRound, Vec<Plan>)> =
-            (first..first + SLICE).map(|index| record(&worker, maker.make(index))).collect();
-        let started = Instant::now();
-        for (made, plans) in &recorded {
-            bare(&mut rig, made, plans)?;
+    // The first round warms both sides up and is not counted.
+    let (mut index, began) = (0, Instant::now());
+    while index == 0 || began.elapsed() < time {
+        let recorded = record(&worker, maker.make(index));
+        let (bare, whole) = if index % 2 == 0 {
+            let bare = bare(&mut rig, &recorded)?;
+            (bare, campaign(&worker, &mut rig, index, most)?)
+        } else {
+            let whole = campaign(&worker, &mut rig, index, most)?;
+            (bare(&mut rig, &recorded)?, whole)
+        };
+        // A round in which one side met a crash, a timeout or a finding that asked for more is not the same work.
+        if index > 0 && bare.statements == whole.statements {
+            measured.rounds += 1;
+            measured.statements += whole.statements;
+            measured.whole_s += whole.seconds;
+            measured.bare_s += bare.seconds;
         }
-        let bare_s = started.elapsed().as_secs_f64();
-        let (_, bare_statements) = rig.take_usage();
-        let started = Instant::now();
-        let mut whole_statements = 0;
-        for index in first..first + SLICE {
-            whole_statements += worker.round(&mut rig, index, most)?.tally.statements;
-        }
-        let whole_s = started.elapsed().as_secs_f64();
-        // A slice in which one side met a crash, a timeout or a finding that asked for more is not the same work.
-        if first > 0 && bare_statements == whole_statements {
-            measured.rounds += SLICE;
-            measured.statements += whole_statements;
-            measured.whole_s += whole_s;
-            measured.bare_s += bare_s;
-        }
-        first += SLICE;
+        index += 1;
     }
     Ok(measured)
 }
@@ -106,11 +97,35 @@ fn record(worker: &Worker<'_>, made: MadeRound) -> (MadeRound, Vec<Plan>) {
     (made, plans)
 }
 
-fn bare(rig: &mut Rig, made: &MadeRound, plans: &[Plan]) -> Result<(), CampaignError> {
+/// What one side did in a round.
+struct Side {
+    statements: u64,
+    seconds: f64,
+}
+
+fn bare(rig: &mut Rig, (made, plans): &(MadeRound, Vec<Plan>)) -> Result<Side, CampaignError> {
+    forget(rig)?;
+    let started = Instant::now();
     rig.load(&made.round.setup)?;
     for plan in plans {
         // The answers are dropped unseen: this side judges nothing.
         let _ = rig.play(&made.round.setup, plan)?;
     }
+    let seconds = started.elapsed().as_secs_f64();
+    let (_, statements) = rig.take_usage();
+    Ok(Side { statements, seconds })
+}
+
+fn campaign(worker: &Worker<'_>, rig: &mut Rig, index: u64, most: usize) -> Result<Side, CampaignError> {
+    forget(rig)?;
+    let started = Instant::now();
+    let statements = worker.round(rig, index, most)?.tally.statements;
+    Ok(Side { statements, seconds: started.elapsed().as_secs_f64() })
+}
+
+/// Makes the engine forget its plans, where it can: whoever comes second would find them ready.
+fn forget(rig: &mut Rig) -> Result<(), CampaignError> {
+    rig.flush()?;
+    rig.take_usage();
     Ok(())
 }

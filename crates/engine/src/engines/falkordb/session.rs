@@ -212,6 +212,10 @@ impl FalkorDbSession {
             None => message,
         };
         let class = self.profile.classify(None, &message);
+        if self.profile.is_fatal(None, &message) {
+            self.resp = None;
+            survival::beyond_use(&mut lock(&self.slot));
+        }
         // A failing write is undone by a log of its own, exactly so in 4,000 random writes. One that is cut short, or
         // fails in an unforeseen way, is looked after.
         let undone = !matches!(

@@ -175,8 +175,13 @@ impl Neo4jSession {
         }
     }
 
-    fn failure(&self, Failure { code, message }: Failure) -> Outcome {
+    fn failure(&mut self, Failure { code, message }: Failure) -> Outcome {
         let class = self.profile.classify(code.as_deref(), &message);
+        if self.profile.is_fatal(code.as_deref(), &message) {
+            self.bolt = None;
+            self.schema_changed = true;
+            survival::beyond_use(&mut lock(&self.slot));
+        }
         let hide = |text: String| match &self.options.credentials {
             Some(credentials) => credentials.hide(&text),
             None => text,

@@ -1,0 +1,108 @@
+//! Somebody else's data on a server that is named by its address survives a run, and a run that is told where it may work does not
+//! touch what is beside. Runs with `EDGEWISE_LIVE=1`, as CI sets it.
+#![allow(clippy::print_stderr)]
+
+mod support;
+
+use edgewise_engine::{Limits, OpenOptions, Outcome, Request, Target, open};
+use edgewise_model::canonical_hash;
+use std::path::Path;
+use support::{code, edgewise, run_in, stderr, text};
+
+const PRECIOUS: &str =
+    "CREATE (a:Precious {x: 1})-[:K {w: 2.5}]->(b:Data {y: 'z'}), (b)-[:K]->(b), (:Precious {x: [1, 2]})";
+
+/// A server that somebody started; stopped when it is dropped.
+struct Theirs<'a> {
+    folder: &'a Path,
+    name: &'static str,
+    url: String,
+}
+
+impl<'a> Theirs<'a> {
+    fn start(folder: &'a Path, name: &'static str, version: &str) -> Self {
+        let output = run_in(folder, &["engine", "up", &format!("{name}@{version}"), "--detach"]);
+        assert_eq!(code(&output), 0, "{}", text(&output));
+        let url = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        Self { folder, name, url }
+    }
+}
+
+impl Drop for Theirs<'_> {
+    fn drop(&mut self) {
+        run_in(self.folder, &["engine", "down", self.name]);
+    }
+}
+
+/// What is stored at a place; the session only reads.
+fn stored(url: &str) -> String {
+    let target = Target::parse(url).expect("a target");
+    let options = OpenOptions { read_only: true, ..OpenOptions::default() };
+    let engine = open(&target, &options).expect("a server");
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    match session.dump() {
+        Outcome::Graph(graph) => {
+            assert_eq!((graph.node_count(), graph.relationship_count()), (3, 2));
+            format!("{:?}", canonical_hash(&graph))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+fn survives(name: &'static str, version: &str, graph: &str, store: impl Fn(&str)) {
+    if std::env::var("EDGEWISE_LIVE").as_deref() != Ok("1") {
+        eprintln!("skipped: no live server is started unless EDGEWISE_LIVE=1");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let theirs = Theirs::start(folder.path(), name, version);
+    let place = format!("{}{graph}", theirs.url);
+    store(&theirs.url);
+    let before = stored(&place);
+    let output = run_in(folder.path(), &["run", &place, "--time", "5s", "--out", "refused"]);
+    assert_eq!(code(&output), 3, "{}", text(&output));
+    assert!(stderr(&output).contains("3 nodes and 2 relationships"), "{}", text(&output));
+    assert_eq!(stored(&place), before);
+    if !graph.is_empty() {
+        // Without a graph in the address a run works in graphs of its own name. It is short: 4.16.3 may crash in a longer one.
+        let output = edgewise()
+            .current_dir(folder.path())
+            .args([
+                "run",
+                &theirs.url,
+                "--time",
+                "5s",
+                "--seed",
+                "3",
+                "--fail-on",
+                "never",
+                "--out",
+                "beside",
+            ])
+            .output()
+            .expect("the program starts");
+        assert_eq!(code(&output), 0, "{}", text(&output));
+        assert_eq!(stored(&place), before);
+    }
+}
+
+/// Stores the precious data as a user of the engine's own client would: beside every guard of ours.
+fn run_alone(url: &str, text: &str) {
+    let target = Target::parse(url).expect("a target");
+    let engine = open(&target, &OpenOptions::default()).expect("a server");
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let outcome = session.run(&Request::new(text)).outcome;
+    assert!(outcome.is_answer(), "{outcome:?}");
+    // A session that is dropped leaves a foreign server as empty as it was found; this one is lost instead.
+    std::mem::forget(session);
+}
+
+#[test]
+fn a_foreign_neo4j_survives_a_run() {
+    survives("neo4j", "4.4", "", |url| run_alone(url, PRECIOUS));
+}
+
+#[test]
+fn a_foreign_falkordb_survives_a_run() {
+    survives("falkordb", "4.16.3", "/precious", |url| run_alone(&format!("{url}/precious"), PRECIOUS));
+}
