@@ -1,11 +1,13 @@
 //! The Cypher language: one syntax tree, a parser, a printer, and the dialects engines speak.
 
+pub mod asg;
 pub mod ast;
 pub mod dialect;
 pub mod function;
 pub mod parse;
 pub mod print;
 pub mod production;
+pub mod rewrite;
 pub mod shrink;
 pub mod value;
 pub mod walk;

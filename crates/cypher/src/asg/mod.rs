@@ -1,0 +1,25 @@
+//! Abstract Syntax Graphs: the pattern of one clause as a graph, written down again along random walks (GRev).
+//!
+//! ```text
+//! patterns → Asg (vertices with constraints, edges) → random walk covering → patterns that mean the same
+//! ```
+//!
+//! All paths of a pattern stay in one clause, so relationship uniqueness is not touched; only [`PatternOptions::split`]
+//! spreads them over several MATCH clauses, and then writes the inequalities that the one clause implied.
+
+mod cover;
+mod graph;
+mod options;
+mod pattern_rewriter;
+mod refusal;
+mod reverse;
+mod split;
+mod spread;
+
+pub use options::{PatternOptions, Placement, Uniqueness};
+pub use pattern_rewriter::{PatternRewriter, rewrite_patterns};
+pub use refusal::Refusal;
+pub use reverse::reverse_path;
+
+pub(crate) use pattern_rewriter::{walked, walked_and_split, walked_patterns};
+pub(crate) use spread::Naming;

@@ -1,0 +1,38 @@
+//! `PatternOptions`: how patterns are written down again, and what the engine makes of them.
+
+use serde::{Deserialize, Serialize};
+
+/// Where the labels, properties and filters of a node that occurs several times are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Placement {
+    /// Each at exactly one occurrence (GRev's paper).
+    Once,
+    /// Each at a random non-empty set of occurrences (GRev's code).
+    #[default]
+    Subset,
+}
+
+/// Which relationships of one MATCH may coincide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Uniqueness {
+    /// All relationships of one MATCH clause differ.
+    #[default]
+    Trail,
+    /// The relationships of one variable-length part differ, those of different parts may coincide.
+    Homomorphism,
+    /// Nothing need differ.
+    Walk,
+}
+
+/// How patterns are written down again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct PatternOptions {
+    /// Where constraints are written.
+    pub placement: Placement,
+    /// What the engine does with relationships of one MATCH.
+    pub uniqueness: Uniqueness,
+    /// Whether a MATCH may become several.
+    pub split: bool,
+}
