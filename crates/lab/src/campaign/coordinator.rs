@@ -14,8 +14,8 @@ use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 /// How long after the end of a timed campaign a finding may still be made smaller.
@@ -202,12 +202,14 @@ impl<'a> Coordinator<'a> {
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut next = first;
         let mut error = None;
+        let start = Barrier::new(workers);
         std::thread::scope(|scope| {
             for place in 0..workers {
-                let (sender, worker) = (sender.clone(), &worker);
+                let (sender, worker, start) = (sender.clone(), &worker, &start);
                 scope.spawn(move || {
-                    let played =
-                        catch_unwind(AssertUnwindSafe(|| campaign.play_rounds(place, gate, worker, &sender)));
+                    let played = catch_unwind(AssertUnwindSafe(|| {
+                        campaign.play_rounds(place, gate, start, worker, &sender)
+                    }));
                     let broken = match played {
                         Ok(Ok(())) => return,
                         Ok(Err(error)) => CampaignError::Engine(error),
@@ -427,10 +429,18 @@ impl Campaign<'_> {
         &self,
         place: usize,
         gate: &Gate,
+        start: &Barrier,
         worker: &Worker<'_>,
         sender: &crossbeam_channel::Sender<Message>,
     ) -> Result<(), EngineError> {
-        let mut rig = Rig::open(Arc::clone(&self.engine), place, self.config.limits.limits())?;
+        let mut rig = {
+            let _arrival = Arrival(start);
+            let opened = Rig::open(Arc::clone(&self.engine), place, self.config.limits.limits());
+            if opened.is_err() {
+                gate.close();
+            }
+            opened?
+        };
         while let Some(index) = gate.next(self.interrupted) {
             let report = worker.round(&mut rig, index, self.most_queries(index))?;
             if sender.send(Message::Report(Box::new(report))).is_err() {
@@ -438,6 +448,16 @@ impl Campaign<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// No worker plays before every one has its session: where one is refused, because data of somebody else is there, nothing is
+/// to be tried beside it. The arrival counts however it comes about.
+struct Arrival<'a>(&'a Barrier);
+
+impl Drop for Arrival<'_> {
+    fn drop(&mut self) {
+        self.0.wait();
     }
 }
 
