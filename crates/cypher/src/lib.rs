@@ -4,6 +4,7 @@ pub mod asg;
 pub mod ast;
 pub mod dialect;
 pub mod function;
+pub mod marks;
 pub mod parse;
 pub mod print;
 pub mod production;
@@ -13,6 +14,7 @@ pub mod value;
 pub mod walk;
 
 pub use dialect::Dialect;
+pub use marks::Marks;
 pub use parse::{
     ParseError, ParseErrorKind, is_bare_name, parse_expression, parse_query, parse_script, parse_statement,
 };

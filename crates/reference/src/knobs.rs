@@ -1,5 +1,6 @@
 //! `Knobs`: the closed list of what engines legitimately decide differently. The default is openCypher.
 
+use edgewise_cypher::marks::{Beyond, Facts};
 use serde::{Deserialize, Serialize};
 
 /// The closed list. Each knob says where the openCypher rule and the known deviations come from.
@@ -54,6 +55,28 @@ impl Knobs {
         power: PowerResult::Float,
         zone_data: ZoneData::Bundled,
     };
+}
+
+impl From<&Knobs> for Facts {
+    /// What the knobs decide about the marks of a query; nothing of the data.
+    fn from(knobs: &Knobs) -> Self {
+        Self {
+            overflow: match knobs.integer_overflow {
+                IntegerOverflow::Error => Beyond::Raises,
+                IntegerOverflow::Wrap => Beyond::Wraps,
+                IntegerOverflow::Promote => Beyond::Promotes,
+                IntegerOverflow::Null => Beyond::Null,
+            },
+            division_by_zero: match knobs.division_by_zero {
+                DivisionByZero::Error => Beyond::Raises,
+                DivisionByZero::Promote => Beyond::Promotes,
+                DivisionByZero::Null => Beyond::Null,
+            },
+            float_division: knobs.division == NumberResult::Float,
+            integer_power: knobs.power == PowerResult::Integer,
+            ..Self::default()
+        }
+    }
 }
 
 /// Which elements may repeat in one match.

@@ -1,0 +1,68 @@
+//! `Facts`: what an engine, and the data it holds, decide about the marks of a query.
+
+use crate::ast::Name;
+use edgewise_model::{Graph, Map, Value};
+use std::collections::BTreeMap;
+
+/// What happens beyond the range of integers, or when one is divided by zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Beyond {
+    /// An error.
+    #[default]
+    Raises,
+    /// Another integer.
+    Wraps,
+    /// A float.
+    Promotes,
+    /// Null.
+    Null,
+}
+
+/// What an engine, and the data it holds, decide about the marks of a query. The default is openCypher, and nothing
+/// known of the data.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// What integer arithmetic does beyond 64 bits.
+    pub overflow: Beyond,
+    /// What integer division and modulo by zero do.
+    pub division_by_zero: Beyond,
+    /// Whether integer `/` integer is a float.
+    pub float_division: bool,
+    /// Whether integer `^` integer is an integer.
+    pub integer_power: bool,
+    /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
+    pub integers: BTreeMap<Name, (i64, i64)>,
+}
+
+impl Facts {
+    /// These facts with the reach of the integers a graph stores. They hold for this graph, and for any whose integers
+    /// lie between 0 and those of this one; a query that writes a key is not bound by what was there.
+    #[must_use]
+    pub fn with_graph(mut self, graph: &Graph) -> Self {
+        self.integers.clear();
+        for node in graph.nodes() {
+            self.note(&node.properties);
+        }
+        for relationship in graph.relationships() {
+            self.note(&relationship.properties);
+        }
+        self
+    }
+
+    fn note(&mut self, properties: &Map) {
+        for (key, value) in properties {
+            let (mut low, mut high) = (0, 0);
+            let mut see = |value: &Value| {
+                if let Value::Int(value) = value {
+                    (low, high) = (low.min(*value), high.max(*value));
+                }
+            };
+            match value {
+                Value::List(items) => items.iter().for_each(see),
+                single => see(single),
+            }
+            let reach = self.integers.entry(key.clone()).or_insert((0, 0));
+            *reach = (reach.0.min(low), reach.1.max(high));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `Interval`: how far integers reach.
+
+/// All integers from `low` to `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Interval {
+    pub(super) low: i64,
+    pub(super) high: i64,
+}
+
+impl Interval {
+    /// Every integer.
+    pub(super) const ALL: Self = Self { low: i64::MIN, high: i64::MAX };
+    /// How many rows, elements or characters there can be.
+    pub(super) const COUNT: Self = Self { low: 0, high: 1 << 32 };
+
+    /// From `low` to `high`.
+    pub(super) const fn new(low: i64, high: i64) -> Self {
+        Self { low, high }
+    }
+
+    /// One integer.
+    pub(super) const fn one(value: i64) -> Self {
+        Self { low: value, high: value }
+    }
+
+    /// Both.
+    pub(super) fn or(self, other: Self) -> Self {
+        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// Whether it contains an integer.
+    pub(super) fn has(self, value: i64) -> bool {
+        self.low <= value && value <= self.high
+    }
+
+    /// From the least to the greatest of these, cut to 64 bits; and whether it had to be cut.
+    pub(super) fn spanning(ends: impl IntoIterator<Item = i128>) -> (Self, bool) {
+        let (mut low, mut high) = (i128::MAX, i128::MIN);
+        for end in ends {
+            (low, high) = (low.min(end), high.max(end));
+        }
+        let (least, greatest) = (i128::from(i64::MIN), i128::from(i64::MAX));
+        let cut = low < least || high > greatest;
+        let clamp = |end: i128| end.clamp(least, greatest) as i64;
+        // A result beyond 64 bits may wrap round to any other.
+        (if cut { Self::ALL } else { Self { low: clamp(low), high: clamp(high) } }, cut)
+    }
+
+    /// The ends, wide enough to compute with.
+    pub(super) fn ends(self) -> [i128; 2] {
+        [self.low.into(), self.high.into()]
+    }
+}

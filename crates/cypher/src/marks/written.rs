@@ -1,0 +1,97 @@
+//! `Written`: which property keys a query writes, and whether it writes at all.
+
+use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, SetItem};
+use crate::walk::{Visit, for_each_clause, walk_clause, walk_set_item};
+use std::collections::BTreeSet;
+
+/// Which property keys a query writes: of them nothing is known from the schema.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Written {
+    /// The keys.
+    keys: BTreeSet<Name>,
+    /// Whether any key may be written.
+    all: bool,
+}
+
+impl Written {
+    pub(super) fn of(query: &Query) -> Self {
+        let mut written = Self::default();
+        written.query(query);
+        written
+    }
+
+    /// Whether a key may be written.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.all || self.keys.contains(key)
+    }
+
+    /// The value of `SET v = e` and `SET v += e`, and of the properties of a pattern.
+    fn map(&mut self, map: &Expr) {
+        match map {
+            Expr::Map(entries) => self.keys.extend(entries.iter().map(|(key, _)| key.clone())),
+            _ => self.all = true,
+        }
+    }
+
+    fn created(&mut self, pattern: &PathPattern) {
+        for element in pattern.elements() {
+            let properties = match element {
+                PathElement::Node(node) => &node.properties,
+                PathElement::Relationship(relationship) => &relationship.properties,
+                PathElement::Group(_) => &None,
+            };
+            if let Some(properties) = properties {
+                self.map(properties);
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Written {
+    fn clause(&mut self, clause: &'ast Clause) {
+        match clause {
+            Clause::Create(create) => create.patterns.iter().for_each(|pattern| self.created(pattern)),
+            Clause::Merge(merge) => self.created(&merge.pattern),
+            Clause::CallProcedure(_) => self.all = true,
+            _ => {}
+        }
+        walk_clause(self, clause);
+    }
+
+    fn set_item(&mut self, item: &'ast SetItem) {
+        match item {
+            SetItem::Property { target: Expr::Property(_, key), .. } => {
+                self.keys.insert(key.clone());
+            }
+            SetItem::Property { .. } => self.all = true,
+            SetItem::Replace { value, .. } | SetItem::Add { value, .. } => self.map(value),
+            SetItem::Labels { .. } => {}
+        }
+        walk_set_item(self, item);
+    }
+}
+
+/// Whether a clause may change the graph, subqueries included.
+pub(super) fn is_writing(clause: &Clause) -> bool {
+    match clause {
+        Clause::Create(_)
+        | Clause::Merge(_)
+        | Clause::Set(_)
+        | Clause::Remove(_)
+        | Clause::Delete(_)
+        | Clause::Foreach(_)
+        // What an unknown procedure does is not known.
+        | Clause::CallProcedure(_) => true,
+        Clause::CallSubquery(call) => writes(&call.query),
+        _ => false,
+    }
+}
+
+/// Whether a query may change the graph.
+pub(super) fn writes(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        found |= !matches!(clause, Clause::CallSubquery(_)) && is_writing(clause);
+    });
+    found
+}

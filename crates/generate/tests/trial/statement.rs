@@ -1,0 +1,172 @@
+//! `Trial`: a statement run several times, each time with other allowed choices, and what its marks say of that.
+
+use super::Shares;
+use super::chance::Chance;
+use edgewise_cypher::ast::Statement;
+use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Risk};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rows, Schema, Value};
+use edgewise_reference::{
+    Budget, Choice, Detail, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute,
+};
+
+/// A statement, the graph it runs on, and what is known of both.
+pub struct Trial<'a> {
+    pub statement: &'a Statement,
+    pub graph: &'a Graph,
+    pub parameters: &'a Map,
+    pub procedures: &'a Procedures,
+    pub schema: Option<&'a Schema>,
+}
+
+/// Runs a statement that makes a graph; none if it raises.
+pub fn prepare(statement: &Statement, graph: &mut Graph) -> Option<()> {
+    let (parameters, procedures) = (Map::new(), Procedures::default());
+    let trial = Trial { statement, graph, parameters: &parameters, procedures: &procedures, schema: None };
+    let after = trial.run(None).ok()?.1;
+    *graph = after;
+    Some(())
+}
+
+impl Trial<'_> {
+    fn run(&self, choice: Option<&dyn Choice>) -> Result<(Option<Rows>, Graph), ReferenceError> {
+        let day = Date::from_ymd(2020, 1, 1).expect("a day");
+        let settings = Settings {
+            knobs: Knobs::default(),
+            budget: Budget::small(),
+            procedures: self.procedures,
+            now: DateTime::new(LocalDateTime::new(day, LocalTime::MIDNIGHT), 0).expect("an instant"),
+            seed: 0,
+            choice,
+        };
+        let mut graph = self.graph.clone();
+        let answer = execute(self.statement, &mut graph, self.parameters, &settings)?;
+        Ok((answer.rows, graph))
+    }
+
+    /// What is wrong with the marks, if anything shows in a few runs.
+    pub fn judge(&self, seed: u64, shares: &mut Shares) -> Result<(), String> {
+        let Some(query) = self.statement.as_query() else { return Ok(()) };
+        let facts = Facts::from(&Knobs::default()).with_graph(self.graph);
+        let marks = Marks::of(query, self.schema, &facts);
+        let plain = self.run(None);
+        if matches!(&plain, Err(error) if error.phase == Phase::CompileTime) {
+            shares.invalid += 1;
+            return Ok(());
+        }
+        shares.all += 1;
+        shares.note(&marks);
+        let mut answers = Vec::new();
+        let chances = [Chance::new(seed), Chance::new(seed ^ 1)];
+        for choice in [None, Some(&chances[0] as &dyn Choice), Some(&chances[1] as &dyn Choice)] {
+            match self.run(choice) {
+                Ok(answer) => answers.push(answer),
+                Err(error) if error.is_resource() || error.kind == ErrorKind::Unsupported => {
+                    shares.too_large += 1;
+                    return Ok(());
+                }
+                Err(error) => {
+                    let classes = classes(&error);
+                    if !classes.iter().any(|class| marks.risks.contains(class)) {
+                        return Err(format!("raises {error}, marked only with {:?}", marks.risks));
+                    }
+                    shares.raised += 1;
+                    return Ok(());
+                }
+            }
+        }
+        let (first, rest) = answers.split_first().expect("three answers");
+        for other in rest {
+            self.compare(&marks, first, other)?;
+        }
+        Ok(())
+    }
+
+    /// Whether two allowed runs differ if nothing is forgiven but the order of rows.
+    pub fn differs(&self, seed: u64) -> bool {
+        let (left, right) = (self.run(None), self.run(Some(&Chance::new(seed))));
+        let (Ok(left), Ok(right)) = (left, right) else { return false };
+        let rows = match (&left.0, &right.0) {
+            (Some(left), Some(right)) => edgewise_model::Comparison::bag().compare(left, right).is_some(),
+            _ => false,
+        };
+        rows || canonical_hash(&left.1) != canonical_hash(&right.1)
+    }
+
+    fn compare(
+        &self,
+        marks: &Marks,
+        left: &(Option<Rows>, Graph),
+        right: &(Option<Rows>, Graph),
+    ) -> Result<(), String> {
+        let graphs = canonical_hash(&left.1) == canonical_hash(&right.1);
+        if marks.read_only && canonical_hash(&left.1) != canonical_hash(self.graph) {
+            return Err("a query marked as reading only writes".to_owned());
+        }
+        if marks.effects != Effects::Free && !graphs {
+            return Err(format!("leaves different graphs behind, marked {:?}", marks.effects));
+        }
+        let (Some(left), Some(right)) = (&left.0, &right.0) else { return Ok(()) };
+        if marks.columns.len() != left.columns.len() {
+            return Err(format!("{} columns, marked {:?}", left.columns.len(), marks.columns));
+        }
+        if marks.counts(Between::Runs) && left.len() != right.len() {
+            return Err(format!("{} and {} rows, marked {:?}", left.len(), right.len(), marks.rows));
+        }
+        let nameless = |rows: &Rows| {
+            let mut rows = rows.clone();
+            for (column, _) in marks.columns.iter().enumerate().filter(|(_, mark)| mark.created) {
+                rows.rows.iter_mut().for_each(|row| self.forget_ids(&mut row[column]));
+            }
+            rows
+        };
+        let (left, right) = (nameless(left), nameless(right));
+        if let Some(difference) =
+            marks.comparison(Between::Runs).and_then(|comparison| comparison.compare(&left, &right))
+        {
+            return Err(format!("{difference}\nmarked {marks:?}"));
+        }
+        let nulls = |rows: &Rows, column: usize| rows.rows.iter().any(|row| row[column].is_null());
+        match marks.columns.iter().enumerate().find(|(at, mark)| !mark.nullable && nulls(&left, *at)) {
+            Some((_, mark)) => Err(format!("column {} is null, marked as never null", mark.name)),
+            None => Ok(()),
+        }
+    }
+
+    /// Ids of elements that were not there before say nothing.
+    fn forget_ids(&self, value: &mut Value) {
+        match value {
+            Value::Node(node) if self.graph.node(node.id).is_none() => node.id = u64::MAX,
+            Value::Relationship(relationship) => {
+                if self.graph.relationship(relationship.id).is_none() {
+                    relationship.id = u64::MAX;
+                }
+                let old = |id: u64| if self.graph.node(id).is_none() { u64::MAX } else { id };
+                (relationship.start, relationship.end) = (old(relationship.start), old(relationship.end));
+            }
+            Value::Path(_) => *value = Value::Null,
+            Value::List(items) => items.iter_mut().for_each(|item| self.forget_ids(item)),
+            Value::Map(map) => map.values_mut().for_each(|item| self.forget_ids(item)),
+            _ => {}
+        }
+    }
+}
+
+/// The marks one of which must be there for an error.
+fn classes(error: &ReferenceError) -> Vec<Risk> {
+    match (error.kind, error.detail) {
+        (ErrorKind::ArithmeticError, Detail::DivisionByZero) => vec![Risk::DivisionByZero],
+        (ErrorKind::ArithmeticError, _) => vec![Risk::Overflow],
+        (ErrorKind::TypeError, Detail::InvalidPropertyType) => vec![Risk::Type],
+        (ErrorKind::TypeError, _) => vec![Risk::Type, Risk::Parameter],
+        (ErrorKind::ArgumentError, _) => {
+            vec![Risk::Argument, Risk::Parse, Risk::Overflow, Risk::Type, Risk::Parameter]
+        }
+        (ErrorKind::EntityNotFound, _) => vec![Risk::Deleted],
+        (ErrorKind::ConstraintVerificationFailed, _) => vec![Risk::Constraint],
+        (ErrorKind::SemanticError, _) => vec![Risk::Null],
+        (ErrorKind::ParameterMissing, _) => vec![Risk::Parameter],
+        (ErrorKind::SyntaxError, _) => vec![Risk::Argument, Risk::Parameter],
+        _ => vec![Risk::Unknown],
+    }
+}
