@@ -44,11 +44,19 @@ impl Trial<'_> {
         Ok((answer.rows, graph))
     }
 
+    /// The marks of the statement.
+    pub fn marks(&self) -> Marks {
+        let facts = Facts::from(&Knobs::default()).with_graph(self.graph);
+        let query = self.statement.as_query().expect("a query");
+        Marks::of(query, self.schema, &facts)
+    }
+
     /// What is wrong with the marks, if anything shows in a few runs.
     pub fn judge(&self, seed: u64, shares: &mut Shares) -> Result<(), String> {
-        let Some(query) = self.statement.as_query() else { return Ok(()) };
-        let facts = Facts::from(&Knobs::default()).with_graph(self.graph);
-        let marks = Marks::of(query, self.schema, &facts);
+        if self.statement.as_query().is_none() {
+            return Ok(());
+        }
+        let marks = self.marks();
         let plain = self.run(None);
         if matches!(&plain, Err(error) if error.phase == Phase::CompileTime) {
             shares.invalid += 1;
@@ -107,6 +115,11 @@ impl Trial<'_> {
             return Err(format!("leaves different graphs behind, marked {:?}", marks.effects));
         }
         let (Some(left), Some(right)) = (&left.0, &right.0) else { return Ok(()) };
+        // The columns of a procedure called alone are known to nobody but the engine.
+        let alone = marks.columns.is_empty() && marks.risks.contains(&Risk::Unknown);
+        if alone {
+            return Ok(());
+        }
         if marks.columns.len() != left.columns.len() {
             return Err(format!("{} columns, marked {:?}", left.columns.len(), marks.columns));
         }
@@ -144,7 +157,7 @@ impl Trial<'_> {
                 let old = |id: u64| if self.graph.node(id).is_none() { u64::MAX } else { id };
                 (relationship.start, relationship.end) = (old(relationship.start), old(relationship.end));
             }
-            Value::Path(_) => *value = Value::Null,
+            Value::Path(path) => *value = Value::Int(path.length() as i64),
             Value::List(items) => items.iter_mut().for_each(|item| self.forget_ids(item)),
             Value::Map(map) => map.values_mut().for_each(|item| self.forget_ids(item)),
             _ => {}
