@@ -7,7 +7,7 @@ use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Risk};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rows, Schema, Value};
 use edgewise_reference::{
-    Budget, Choice, Detail, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute,
+    Budget, Choice, Detail, ErrorKind, FaultSet, Knobs, Phase, Procedures, ReferenceError, Settings, execute,
 };
 
 /// A statement, the graph it runs on, and what is known of both.
@@ -38,6 +38,7 @@ impl Trial<'_> {
             now: DateTime::new(LocalDateTime::new(day, LocalTime::MIDNIGHT), 0).expect("an instant"),
             seed: 0,
             choice,
+            faults: FaultSet::NONE,
         };
         let mut graph = self.graph.clone();
         let answer = execute(self.statement, &mut graph, self.parameters, &settings)?;
