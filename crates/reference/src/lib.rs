@@ -2,7 +2,7 @@
 //!
 //! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
 //! `aggregate/`). It is a plain interpreter: it does what the text says in the order of the text, and every rule names
-//! the place it comes from. A TCK scenario is named by its number only if it is in the open part of the TCK.
+//! the place it comes from. [`execute_planned`] gives the same answers by way of an optimised plan (`planned/`). A TCK scenario is named by its number only if it is in the open part of the TCK.
 
 mod aggregate;
 mod answer;
@@ -22,6 +22,7 @@ pub mod function;
 mod index;
 pub mod knobs;
 mod matching;
+mod planned;
 mod procedure;
 mod program;
 mod relation;
@@ -41,5 +42,6 @@ pub use evaluate::evaluate;
 pub use execute::{check, execute};
 pub use fault::{Fault, FaultSet};
 pub use knobs::Knobs;
+pub use planned::{execute_planned, explain_planned};
 pub use procedure::{Field, FieldType, Procedure, Procedures};
 pub use settings::Settings;

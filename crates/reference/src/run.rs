@@ -43,6 +43,8 @@ pub(crate) struct Run<'a> {
     rng: RefCell<Rng>,
     /// Only with a planted fault: MERGE is matching, by the first property of each element.
     pub(crate) lax: std::cell::Cell<bool>,
+    /// How often the store was opened for changes.
+    changes: std::cell::Cell<u64>,
 }
 
 impl<'a> Run<'a> {
@@ -57,6 +59,7 @@ impl<'a> Run<'a> {
             now: &settings.now,
             rng: RefCell::new(Rng::from_seed_u64(settings.seed)),
             lax: std::cell::Cell::new(false),
+            changes: std::cell::Cell::new(0),
         }
     }
 
@@ -65,7 +68,13 @@ impl<'a> Run<'a> {
     }
 
     pub(crate) fn store_mut(&self) -> RefMut<'_, Store<'a>> {
+        self.changes.set(self.changes.get() + 1);
         self.store.borrow_mut()
+    }
+
+    /// A number for the state of the graph: it grows with every change.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.get()
     }
 
     /// What functions on plain values may know.

@@ -82,6 +82,16 @@ impl<'g> Store<'g> {
         self.graph.relationship(id)
     }
 
+    /// The ids of the relationships of a type.
+    pub(crate) fn relationships_of_type(&self, kind: &str) -> &[RelId] {
+        self.graph.relationships_of_type(kind)
+    }
+
+    /// How many relationships there are.
+    pub(crate) fn relationship_count(&self) -> usize {
+        self.graph.relationship_count()
+    }
+
     pub(crate) fn outgoing(&self, id: NodeId) -> &[Adjacent] {
         self.graph.outgoing(id)
     }

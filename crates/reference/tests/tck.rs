@@ -17,6 +17,15 @@ const TOTAL: usize = 2_558;
 
 #[test]
 fn every_scenario_of_the_open_part_passes() {
+    run_open_part(ReferenceSubject::new);
+}
+
+#[test]
+fn every_scenario_of_the_open_part_passes_by_way_of_a_plan() {
+    run_open_part(ReferenceSubject::planned);
+}
+
+fn run_open_part(subject: fn(DateTime) -> ReferenceSubject) {
     let shared = std::env::var_os("EDGEWISE_SHARED")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
     let root = std::env::var_os("EDGEWISE_TCK").map_or_else(|| shared.join("tck/open"), PathBuf::from);
@@ -47,7 +56,7 @@ fn every_scenario_of_the_open_part_passes() {
                     if !name.contains(&only) {
                         continue;
                     }
-                    (name, run_scenario(&scenario, &mut ReferenceSubject::new(now()), &graph))
+                    (name, run_scenario(&scenario, &mut subject(now()), &graph))
                 }
                 Err((name, error)) => (name, Verdict::Failed(error.to_string())),
             };

@@ -212,7 +212,7 @@ impl Run<'_> {
 
     /// The number of SKIP or LIMIT (TCK `clauses/return-skip-limit/ReturnSkipLimit1` [6], [8]: a wrong parameter is a
     /// SyntaxError at run time).
-    fn row_count(&self, count: Option<&Ex>, frame: &mut Frame) -> Ran<Option<usize>> {
+    pub(crate) fn row_count(&self, count: Option<&Ex>, frame: &mut Frame) -> Ran<Option<usize>> {
         let Some(count) = count else { return Ok(None) };
         match self.eval(count, frame)? {
             Cell::Int(count) => match usize::try_from(count) {

@@ -52,7 +52,7 @@ impl Run<'_> {
     }
 
     /// Whether a relationship is like the pattern. Its slot, if the pattern has a WHERE, is set here.
-    pub(super) fn relationship_passes(
+    pub(crate) fn relationship_passes(
         &self,
         id: RelId,
         kind: &Name,

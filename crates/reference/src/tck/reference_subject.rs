@@ -1,7 +1,9 @@
 //! `ReferenceSubject`: the reference engine under a suite.
 
 use super::{Failure, Reply, Subject};
-use crate::{Budget, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute};
+use crate::{
+    Budget, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute, execute_planned,
+};
 use edgewise_cypher::parse_statement;
 use edgewise_model::{DateTime, Graph, Map, Rows};
 
@@ -13,6 +15,8 @@ pub struct ReferenceSubject {
     pub knobs: Knobs,
     /// How much a statement may use.
     pub budget: Budget,
+    /// By way of an optimised plan.
+    pub planned: bool,
     procedures: Procedures,
     now: DateTime,
 }
@@ -24,9 +28,17 @@ impl ReferenceSubject {
             graph: Graph::new(),
             knobs: Knobs::default(),
             budget: Budget::default(),
+            planned: false,
             procedures: Procedures::default(),
             now,
         }
+    }
+}
+
+impl ReferenceSubject {
+    /// The same by way of an optimised plan.
+    pub fn planned(now: DateTime) -> Self {
+        Self { planned: true, ..Self::new(now) }
     }
 }
 
@@ -58,6 +70,7 @@ impl Subject for ReferenceSubject {
             choice: None,
             faults: crate::FaultSet::NONE,
         };
+        let execute = if self.planned { execute_planned } else { execute };
         match execute(&statement, &mut self.graph, parameters, &settings) {
             Ok(answer) => {
                 let rows = answer.rows.unwrap_or_else(|| Rows { columns: Vec::new(), rows: Vec::new() });

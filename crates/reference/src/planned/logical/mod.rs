@@ -1,0 +1,11 @@
+//! The logical plan: the clauses of a query without an order of matching, on which rules work.
+
+mod pattern_graph;
+mod predicate;
+mod step;
+mod translate;
+
+pub(super) use pattern_graph::{Length, PatternGraph, PatternRelationship, divide, is_graph, turned};
+pub(super) use predicate::{Predicate, Test, conjuncts};
+pub(super) use step::{LogicalPart, LogicalQuery, Step};
+pub(super) use translate::Translator;

@@ -1,0 +1,50 @@
+//! `Step`, `LogicalQuery`: the clauses of a query, on which rules work.
+
+use super::{PatternGraph, Predicate};
+use crate::program::{Ex, MatchPlan, ProcedureCall, Projection, Slot, Update};
+use edgewise_model::Name;
+use std::rc::Rc;
+
+/// A query: parts joined by UNION.
+#[derive(Debug)]
+pub(in crate::planned) struct LogicalQuery {
+    pub(in crate::planned) parts: Vec<LogicalPart>,
+    pub(in crate::planned) distinct: bool,
+    pub(in crate::planned) columns: Option<Vec<Name>>,
+    pub(in crate::planned) output: Vec<Slot>,
+}
+
+/// Clauses between UNIONs.
+#[derive(Debug)]
+pub(in crate::planned) struct LogicalPart {
+    pub(in crate::planned) steps: Vec<Step>,
+    pub(in crate::planned) result: Vec<Slot>,
+}
+
+/// One clause.
+#[derive(Debug)]
+pub(in crate::planned) enum Step {
+    /// MATCH, in any order.
+    Match(PatternGraph),
+    /// MATCH as the plain interpreter does it.
+    PlainMatch(MatchPlan),
+    /// OPTIONAL MATCH: the pattern, its whole WHERE if that may raise errors, and what becomes null.
+    Optional(PatternGraph, Vec<Rc<Ex>>, Vec<Slot>),
+    /// OPTIONAL MATCH as the plain interpreter does it.
+    PlainOptional(MatchPlan, Vec<Slot>),
+    Unwind(Ex, Slot),
+    Assign(Vec<(Ex, Slot)>),
+    /// A condition that cannot raise an error.
+    Filter(Predicate),
+    /// A condition whose conjuncts are judged from left to right.
+    FilterAll(Vec<Rc<Ex>>),
+    Procedure(ProcedureCall),
+    /// `CALL { … }` that only reads; the flag says `OPTIONAL`.
+    Subquery(LogicalQuery, bool),
+    Project(Box<Projection>),
+    Update {
+        update: Update,
+        before: Vec<Slot>,
+        behind: Vec<Slot>,
+    },
+}

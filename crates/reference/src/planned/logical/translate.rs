@@ -1,0 +1,136 @@
+//! `Translator`: from the compiled program to logical steps.
+
+use super::{LogicalPart, LogicalQuery, PatternGraph, Predicate, Step, conjuncts, divide, is_graph};
+use crate::{
+    knobs::MatchSemantics,
+    planned::{facts::Facts, slots::SlotMaker},
+    program::{Barrier, CreatePart, Ex, MatchPlan, Part, Query, Reading, Segment, Slot, Update},
+};
+
+/// Translates the clauses one after the other, and learns what slots hold.
+pub(in crate::planned) struct Translator<'t> {
+    pub(in crate::planned) facts: Facts,
+    pub(in crate::planned) maker: &'t mut SlotMaker,
+    pub(in crate::planned) semantics: MatchSemantics,
+}
+
+impl Translator<'_> {
+    /// A whole query.
+    pub(in crate::planned) fn query(&mut self, query: Query) -> LogicalQuery {
+        let Query { parts, distinct, columns, output, .. } = query;
+        let parts = parts.into_iter().map(|part| self.part(part)).collect();
+        LogicalQuery { parts, distinct, columns, output }
+    }
+
+    fn part(&mut self, part: Part) -> LogicalPart {
+        let mut steps = Vec::new();
+        for Segment { stream, barrier } in part.segments {
+            for reading in stream {
+                self.reading(reading, &mut steps);
+            }
+            match barrier {
+                None => {}
+                Some(Barrier::Project(projection)) => steps.push(Step::Project(projection)),
+                Some(Barrier::Update { update, before, behind }) => {
+                    self.learn_update(&update);
+                    steps.push(Step::Update { update, before, behind });
+                }
+            }
+        }
+        LogicalPart { steps, result: part.result }
+    }
+
+    fn reading(&mut self, reading: Reading, steps: &mut Vec<Step>) {
+        match reading {
+            Reading::Match(plan) => match self.graph(plan) {
+                Ok((graph, rest)) => {
+                    steps.push(Step::Match(graph));
+                    if !rest.is_empty() {
+                        steps.push(Step::FilterAll(rest));
+                    }
+                }
+                Err(plan) => {
+                    self.facts.learn(&plan);
+                    steps.push(Step::PlainMatch(plan));
+                }
+            },
+            Reading::OptionalMatch(plan, fresh) => self.optional(plan, fresh, steps),
+            Reading::Unwind(list, slot) => steps.push(Step::Unwind(list, slot)),
+            Reading::Assign(items) => steps.push(Step::Assign(items)),
+            Reading::Filter(filter) => self.filter(filter, steps),
+            Reading::Procedure(call) => steps.push(Step::Procedure(call)),
+            Reading::Subquery(query, optional) => {
+                let query = self.query(*query);
+                steps.push(Step::Subquery(query, optional));
+            }
+        }
+    }
+
+    /// Conditions behind WITH: one by one, if none can raise an error.
+    fn filter(&mut self, filter: Ex, steps: &mut Vec<Step>) {
+        let conjuncts = conjuncts(filter);
+        if conjuncts.iter().all(|ex| self.facts.is_total_predicate(ex)) {
+            steps.extend(conjuncts.into_iter().map(|ex| Step::Filter(Predicate::holds(ex))));
+        } else {
+            steps.push(Step::FilterAll(conjuncts));
+        }
+    }
+
+    /// The graph of a MATCH and what of WHERE is judged behind it, or the plan as it was. Learns what it binds.
+    #[allow(clippy::type_complexity)]
+    pub(in crate::planned) fn graph(
+        &mut self,
+        plan: MatchPlan,
+    ) -> Result<(PatternGraph, Vec<std::rc::Rc<Ex>>), MatchPlan> {
+        let facts = self.facts.with_pattern(&plan);
+        if !is_graph(&plan, &facts) || self.semantics == MatchSemantics::Walk {
+            return Err(plan);
+        }
+        let MatchPlan { steps, filter, repeatable } = plan;
+        if repeatable && steps.iter().any(|step| matches!(step, crate::program::MatchStep::VariableHop(_))) {
+            return Err(MatchPlan { steps, filter, repeatable });
+        }
+        self.facts = facts;
+        let unique = self.semantics == MatchSemantics::Trail && !repeatable;
+        let mut graph = PatternGraph::of(steps, unique, self.maker);
+        let rest = filter.map(|filter| divide(filter, &self.facts, &mut graph)).unwrap_or_default();
+        Ok((graph, rest))
+    }
+
+    /// What an OPTIONAL MATCH binds may be null; of what it only looks at, nothing is learnt.
+    fn optional(&mut self, plan: MatchPlan, fresh: Vec<Slot>, steps: &mut Vec<Step>) {
+        let before = self.facts.clone();
+        match self.graph(plan) {
+            Ok((graph, rest)) => {
+                let learnt = std::mem::replace(&mut self.facts, before);
+                for slot in &graph.binds {
+                    match learnt.element(*slot) {
+                        Some(crate::planned::facts::Known::Node) => self.facts.node(*slot),
+                        Some(_) => self.facts.relationship(*slot),
+                        None => {}
+                    }
+                }
+                steps.push(Step::Optional(graph, rest, fresh));
+            }
+            Err(plan) => {
+                self.facts = before;
+                steps.push(Step::PlainOptional(plan, fresh));
+            }
+        }
+    }
+
+    fn learn_update(&mut self, update: &Update) {
+        let parts = match update {
+            Update::Create(parts) => parts,
+            Update::Merge(plan) => &plan.creating,
+            _ => return,
+        };
+        for part in parts {
+            match part {
+                CreatePart::Node(node) => self.facts.node(node.slot),
+                CreatePart::Relationship(relationship) => self.facts.relationship(relationship.slot),
+                CreatePart::Path(..) => {}
+            }
+        }
+    }
+}

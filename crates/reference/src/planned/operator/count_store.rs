@@ -1,0 +1,59 @@
+//! `CountStore`: how many there are, without looking at them.
+
+use super::{Operate, Operator};
+use crate::{
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Frame, Slot},
+    run::{Flow, Ran, Sink},
+};
+use edgewise_model::Name;
+
+/// `count(*)` of all nodes, of a label, of all relationships or of types.
+#[derive(Debug)]
+pub(in crate::planned) struct CountStore {
+    pub(in crate::planned) counted: Counted,
+    pub(in crate::planned) slot: Slot,
+}
+
+/// What is counted.
+#[derive(Debug)]
+pub(in crate::planned) enum Counted {
+    Nodes,
+    Label(Name),
+    Relationships,
+    Types(Vec<Name>),
+}
+
+impl Operate for CountStore {
+    fn run(
+        &self,
+        x: &Executor<'_, '_>,
+        _before: &[Operator],
+        frame: &mut Frame,
+        sink: Sink<'_>,
+    ) -> Ran<Flow> {
+        let count = {
+            let store = x.run.store();
+            match &self.counted {
+                Counted::Nodes => store.nodes().count(),
+                Counted::Label(label) => store.nodes_with_label(label).count(),
+                Counted::Relationships => store.relationship_count(),
+                Counted::Types(kinds) => {
+                    kinds.iter().map(|kind| store.relationships_of_type(kind).len()).sum()
+                }
+            }
+        };
+        frame[self.slot] = Cell::Int(count as i64);
+        sink(frame)
+    }
+
+    fn line(&self) -> String {
+        match &self.counted {
+            Counted::Nodes => "CountStore(nodes)".into(),
+            Counted::Label(label) => format!("CountStore(:{label})"),
+            Counted::Relationships => "CountStore(relationships)".into(),
+            Counted::Types(kinds) => format!("CountStore([:{}])", kinds.join("|")),
+        }
+    }
+}

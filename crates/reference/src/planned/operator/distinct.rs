@@ -1,0 +1,34 @@
+//! `Distinct`: of equivalent rows the first.
+
+use super::{Operate, Operator};
+use crate::{
+    planned::executor::Executor,
+    program::{Frame, Slot},
+    relation::Key,
+    run::{Flow, Ran, Sink},
+};
+use std::collections::BTreeSet;
+
+/// Of rows whose slots are equivalent the first.
+#[derive(Debug)]
+pub(in crate::planned) struct Distinct {
+    pub(in crate::planned) slots: Vec<Slot>,
+}
+
+impl Operate for Distinct {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut seen = BTreeSet::new();
+        x.rows(before, frame, &mut |frame| {
+            let key = Key(self.slots.iter().map(|slot| frame[*slot].clone()).collect());
+            if !seen.insert(key) {
+                return Ok(Flow::More);
+            }
+            x.run.meter.row()?;
+            sink(frame)
+        })
+    }
+
+    fn line(&self) -> String {
+        "Distinct".into()
+    }
+}

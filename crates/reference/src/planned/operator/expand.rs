@@ -1,0 +1,103 @@
+//! `Expand`: from a node over one relationship, to a new node or to one that is bound.
+
+use super::{Operate, Operator};
+use crate::{
+    cell::Cell,
+    knobs::SelfLoops,
+    planned::executor::Executor,
+    program::{Direction, Frame, LabelTest, RelationshipTest, Slot},
+    run::{Flow, Ran, Run, Sink},
+};
+use edgewise_model::{Name, NodeId, RelId};
+use std::rc::Rc;
+
+/// From a node over one relationship.
+#[derive(Debug)]
+pub(in crate::planned) struct Expand {
+    pub(in crate::planned) from: Slot,
+    pub(in crate::planned) direction: Direction,
+    pub(in crate::planned) slot: Option<Slot>,
+    pub(in crate::planned) to: Slot,
+    /// The end is bound: the relationship must lead there.
+    pub(in crate::planned) into: bool,
+    pub(in crate::planned) test: Rc<RelationshipTest>,
+}
+
+/// The `index`-th step from a node; the inner option is none for a loop that was gone over already.
+pub(super) fn step(
+    run: &Run<'_>,
+    node: NodeId,
+    direction: Direction,
+    index: usize,
+) -> Option<Option<(RelId, NodeId, Name)>> {
+    let store = run.store();
+    let outgoing = store.outgoing(node);
+    let adjacent = match direction {
+        Direction::Out => outgoing.get(index)?,
+        Direction::In => store.incoming(node).get(index)?,
+        Direction::Either => match outgoing.get(index) {
+            Some(adjacent) => adjacent,
+            None => {
+                let adjacent = store.incoming(node).get(index - outgoing.len())?;
+                if adjacent.node == node && run.knobs.self_loops == SelfLoops::Once {
+                    return Some(None);
+                }
+                adjacent
+            }
+        },
+    };
+    if store.is_deleted(adjacent.node) {
+        return Some(None);
+    }
+    Some(Some((adjacent.relationship, adjacent.node, adjacent.kind.clone())))
+}
+
+impl Operate for Expand {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let Cell::Node(from) = frame[self.from] else { return Ok(Flow::More) };
+            let wanted = match (self.into, &frame[self.to]) {
+                (false, _) => None,
+                (true, Cell::Node(id)) => Some(*id),
+                (true, _) => return Ok(Flow::More),
+            };
+            let mut index = 0;
+            while let Some(step) = step(x.run, from, self.direction, index) {
+                x.run.meter.step()?;
+                index += 1;
+                let Some((relationship, node, kind)) = step else { continue };
+                if wanted.is_some_and(|wanted| wanted != node) {
+                    continue;
+                }
+                if let Some(slot) = self.slot {
+                    frame[slot] = Cell::Relationship(relationship);
+                }
+                if !x.run.relationship_passes(relationship, &kind, &self.test, frame)? {
+                    continue;
+                }
+                if !self.into {
+                    frame[self.to] = Cell::Node(node);
+                }
+                if sink(frame)? == Flow::Enough {
+                    return Ok(Flow::Enough);
+                }
+            }
+            Ok(Flow::More)
+        })
+    }
+
+    fn line(&self) -> String {
+        let name = if self.into { "ExpandInto" } else { "Expand" };
+        format!("{name}({}{:?})", types(self.test.types.as_ref()), self.direction)
+    }
+}
+
+/// The types of a relationship, as far as they are names.
+pub(super) fn types(test: Option<&LabelTest>) -> String {
+    match test {
+        None => String::new(),
+        Some(LabelTest::Name(name)) => format!(":{name}, "),
+        Some(LabelTest::OneOf(names)) => format!(":{}, ", names.join("|")),
+        Some(_) => ":…, ".into(),
+    }
+}

@@ -1,0 +1,79 @@
+//! `HashJoin`: rows of two plans whose keys are equal.
+
+use super::{Kept, Operate, Operator};
+use crate::{
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Ex, Frame, Slot},
+    relation::{Key, equal},
+    run::{Flow, Ran, Sink},
+};
+use std::{cell::RefCell, collections::BTreeMap};
+
+/// The right plan is run once and kept by its key; each row on the left then finds its partners.
+#[derive(Debug)]
+pub(in crate::planned) struct HashJoin {
+    pub(in crate::planned) right: Vec<Operator>,
+    pub(in crate::planned) right_slots: Vec<Slot>,
+    pub(in crate::planned) left_key: Ex,
+    pub(in crate::planned) right_key: Ex,
+}
+
+/// Rows by their key, with the key as it was.
+type Buckets = BTreeMap<Key, Vec<(Cell, Box<[Cell]>)>>;
+
+impl HashJoin {
+    fn build(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<Buckets> {
+        let mut buckets: Buckets = BTreeMap::new();
+        x.rows(&self.right, frame, &mut |frame| {
+            let key = x.run.eval(&self.right_key, frame)?;
+            if key.is_null() {
+                return Ok(Flow::More);
+            }
+            x.run.meter.row()?;
+            x.run.meter.memory(self.right_slots.len())?;
+            let row = self.right_slots.iter().map(|slot| frame[*slot].clone()).collect();
+            buckets.entry(Key(vec![key.clone()])).or_default().push((key, row));
+            Ok(Flow::More)
+        })?;
+        Ok(buckets)
+    }
+}
+
+impl Operate for HashJoin {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let built: RefCell<Option<Buckets>> = RefCell::new(None);
+        x.rows(before, frame, &mut |frame| {
+            let key = x.run.eval(&self.left_key, frame)?;
+            if key.is_null() {
+                return Ok(Flow::More);
+            }
+            if built.borrow().is_none() {
+                let buckets = self.build(x, frame)?;
+                *built.borrow_mut() = Some(buckets);
+            }
+            let buckets = built.borrow();
+            let found = buckets.as_ref().and_then(|buckets| buckets.get(&Key(vec![key.clone()])));
+            for (own, row) in found.into_iter().flatten() {
+                x.run.meter.step()?;
+                // Equivalent values need not be equal: NaN, or a null within a list.
+                if equal(&key, own) != Some(true) {
+                    continue;
+                }
+                Kept::restore(&self.right_slots, row, frame);
+                if sink(frame)? == Flow::Enough {
+                    return Ok(Flow::Enough);
+                }
+            }
+            Ok(Flow::More)
+        })
+    }
+
+    fn line(&self) -> String {
+        "HashJoin".into()
+    }
+
+    fn inner(&self) -> Vec<&[Operator]> {
+        vec![&self.right]
+    }
+}

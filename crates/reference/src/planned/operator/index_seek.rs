@@ -1,0 +1,167 @@
+//! `IndexSeek`: nodes of a label by the values of the keys of an index.
+
+use super::{Operate, Operator};
+use crate::{
+    cell::Cell,
+    planned::executor::{Entry, Executor},
+    program::{Ex, Frame, Slot},
+    relation::{compare, equal, order},
+    run::{Flow, Ran, Sink},
+};
+use edgewise_model::Name;
+use std::{collections::BTreeSet, rc::Rc};
+
+/// Nodes of a label by the values of the keys of an index: exactly those that pass, in the order of the index.
+#[derive(Debug)]
+pub(in crate::planned) struct IndexSeek {
+    pub(in crate::planned) slot: Slot,
+    pub(in crate::planned) label: Name,
+    pub(in crate::planned) keys: Vec<Name>,
+    /// One for each key.
+    pub(in crate::planned) bounds: Vec<Bound>,
+}
+
+/// What is asked of the values of one key.
+#[derive(Clone, Debug)]
+pub(in crate::planned) enum Bound {
+    /// `= e`
+    Equal(Rc<Ex>),
+    /// `IN e`
+    In(Rc<Ex>),
+    /// `> e`, `<= e`, or both
+    Range(Option<Limit>, Option<Limit>),
+    /// `STARTS WITH e`
+    Prefix(Rc<Ex>),
+    /// `IS NOT NULL`
+    Exists,
+}
+
+/// One end of a range.
+#[derive(Clone, Debug)]
+pub(in crate::planned) struct Limit {
+    pub(in crate::planned) value: Rc<Ex>,
+    pub(in crate::planned) inclusive: bool,
+}
+
+/// A bound with its values.
+enum Asked {
+    Equal(Cell),
+    In(Vec<Cell>),
+    Range(Option<(Cell, bool)>, Option<(Cell, bool)>),
+    Prefix(Cell),
+    Exists,
+}
+
+impl IndexSeek {
+    fn asked(&self, x: &Executor<'_, '_>, frame: &mut Frame) -> Ran<Vec<Asked>> {
+        let limit = |limit: &Option<Limit>, frame: &mut Frame| -> Ran<Option<(Cell, bool)>> {
+            match limit {
+                Some(limit) => Ok(Some((x.run.eval(&limit.value, frame)?, limit.inclusive))),
+                None => Ok(None),
+            }
+        };
+        let mut asked = Vec::with_capacity(self.bounds.len());
+        for bound in &self.bounds {
+            asked.push(match bound {
+                Bound::Equal(ex) => Asked::Equal(x.run.eval(ex, frame)?),
+                Bound::In(ex) => Asked::In(match x.run.eval(ex, frame)? {
+                    Cell::List(list) => list.items.clone(),
+                    _ => Vec::new(),
+                }),
+                Bound::Range(low, high) => Asked::Range(limit(low, frame)?, limit(high, frame)?),
+                Bound::Prefix(ex) => Asked::Prefix(x.run.eval(ex, frame)?),
+                Bound::Exists => Asked::Exists,
+            });
+        }
+        Ok(asked)
+    }
+
+    /// The entries whose first value can pass, as ranges of places.
+    fn ranges(&self, x: &Executor<'_, '_>, entries: &[Entry], asked: &Asked) -> Vec<(usize, usize)> {
+        let knobs = x.run.knobs;
+        let from =
+            |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_lt());
+        let behind =
+            |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_le());
+        match asked {
+            Asked::Equal(value) => vec![(from(value), behind(value))],
+            Asked::In(values) => {
+                let ranges: BTreeSet<(usize, usize)> =
+                    values.iter().map(|value| (from(value), behind(value))).collect();
+                ranges.into_iter().collect()
+            }
+            Asked::Range(low, high) => {
+                let low = low.as_ref().map_or(0, |(value, _)| from(value));
+                let high = high.as_ref().map_or(entries.len(), |(value, _)| behind(value));
+                vec![(low, high)]
+            }
+            Asked::Prefix(value) => vec![(from(value), entries.len())],
+            Asked::Exists => vec![(0, entries.len())],
+        }
+    }
+
+    fn passes(&self, x: &Executor<'_, '_>, value: &Cell, asked: &Asked) -> bool {
+        let beyond = |limit: &Option<(Cell, bool)>, above: bool| match limit {
+            None => true,
+            Some((limit, inclusive)) => match compare(value, limit, x.run.knobs) {
+                Some(Some(place)) => {
+                    (*inclusive && place.is_eq()) || if above { place.is_gt() } else { place.is_lt() }
+                }
+                _ => false,
+            },
+        };
+        match asked {
+            Asked::Equal(wanted) => equal(value, wanted) == Some(true),
+            Asked::In(wanted) => wanted.iter().any(|wanted| equal(value, wanted) == Some(true)),
+            Asked::Range(low, high) => beyond(low, true) && beyond(high, false),
+            Asked::Prefix(wanted) => {
+                matches!((value, wanted), (Cell::String(text), Cell::String(part)) if text.starts_with(part.as_str()))
+            }
+            Asked::Exists => true,
+        }
+    }
+}
+
+impl Operate for IndexSeek {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let asked = self.asked(x, frame)?;
+            let Some(first) = asked.first() else { return Ok(Flow::More) };
+            let entries = x.index(&self.label, &self.keys)?;
+            for (from, behind) in self.ranges(x, &entries, first) {
+                for entry in entries.get(from..behind).unwrap_or_default() {
+                    x.run.meter.step()?;
+                    if !entry.values.iter().zip(&asked).all(|(value, asked)| self.passes(x, value, asked)) {
+                        continue;
+                    }
+                    frame[self.slot] = Cell::Node(entry.node);
+                    if sink(frame)? == Flow::Enough {
+                        return Ok(Flow::Enough);
+                    }
+                }
+            }
+            Ok(Flow::More)
+        })
+    }
+
+    fn line(&self) -> String {
+        let bounds: Vec<String> = self
+            .keys
+            .iter()
+            .zip(&self.bounds)
+            .map(|(key, bound)| {
+                let what = match bound {
+                    Bound::Equal(_) => "=",
+                    Bound::In(_) => " in",
+                    Bound::Range(Some(_), Some(_)) => "<>",
+                    Bound::Range(Some(_), None) => ">",
+                    Bound::Range(..) => "<",
+                    Bound::Prefix(_) => "^",
+                    Bound::Exists => "?",
+                };
+                format!("{key}{what}")
+            })
+            .collect();
+        format!("IndexSeek(:{}, {})", self.label, bounds.join(", "))
+    }
+}

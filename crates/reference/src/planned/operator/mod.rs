@@ -1,0 +1,107 @@
+//! The physical operators: a file each. An operator takes the rows of those before it and hands its own on, in place,
+//! one by one; only a few hold rows back.
+
+mod aggregate;
+mod apply;
+mod assign;
+mod count_store;
+mod cut;
+mod distinct;
+mod eager;
+mod expand;
+mod filter;
+mod hash_join;
+mod index_seek;
+mod node_check;
+mod node_scan;
+mod optional;
+mod path;
+mod plain;
+mod procedure;
+mod pruning_expand;
+mod semi_apply;
+mod sort;
+mod table;
+mod top;
+mod type_scan;
+mod unwind;
+mod update;
+mod variable_expand;
+
+pub(super) use aggregate::Aggregate;
+pub(super) use apply::Apply;
+pub(super) use assign::Assign;
+pub(super) use count_store::{CountStore, Counted};
+pub(super) use cut::Cut;
+pub(super) use distinct::Distinct;
+pub(super) use eager::Eager;
+pub(super) use expand::Expand;
+pub(super) use filter::Filter;
+pub(super) use hash_join::HashJoin;
+pub(super) use index_seek::{Bound, IndexSeek, Limit};
+pub(super) use node_check::NodeCheck;
+pub(super) use node_scan::NodeScan;
+pub(super) use optional::Optional;
+pub(super) use path::PathBuild;
+pub(super) use plain::{Plain, PlainOptional};
+pub(super) use procedure::Procedure;
+pub(super) use pruning_expand::PruningExpand;
+pub(super) use semi_apply::SemiApply;
+pub(super) use sort::{Sort, place};
+pub(super) use table::Kept;
+pub(super) use top::Top;
+pub(super) use type_scan::TypeScan;
+pub(super) use unwind::Unwind;
+pub(super) use update::Change;
+pub(super) use variable_expand::VariableExpand;
+
+use super::executor::Executor;
+use crate::{
+    program::Frame,
+    run::{Flow, Ran, Sink},
+};
+
+/// What an operator does: it has the rows of the operators before it computed and passes its own on.
+pub(super) trait Operate: std::fmt::Debug {
+    /// Runs on the row in the frame.
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow>;
+
+    /// Its line in an explanation: no values, so that it serves as a fingerprint.
+    fn line(&self) -> String;
+
+    /// The plans within it.
+    fn inner(&self) -> Vec<&[Operator]> {
+        Vec::new()
+    }
+}
+
+macro_rules! operators {
+    ($($name:ident),* $(,)?) => {
+        /// An operator.
+        #[derive(Debug)]
+        pub(super) enum Operator {
+            $(#[allow(missing_docs)] $name($name),)*
+        }
+
+        impl Operator {
+            /// The operator, whichever it is.
+            pub(super) fn operate(&self) -> &dyn Operate {
+                match self {
+                    $(Self::$name(operator) => operator,)*
+                }
+            }
+        }
+
+        $(impl From<$name> for Operator {
+            fn from(operator: $name) -> Self {
+                Self::$name(operator)
+            }
+        })*
+    };
+}
+
+operators! {
+    Aggregate, Apply, Assign, Change, CountStore, Cut, Distinct, Eager, Expand, Filter, HashJoin, IndexSeek, NodeCheck,
+    NodeScan, Optional, PathBuild, Plain, PlainOptional, Procedure, PruningExpand, SemiApply, Sort, Top, TypeScan,
+    Unwind, VariableExpand,
+}

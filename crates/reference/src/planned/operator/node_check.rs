@@ -1,0 +1,31 @@
+//! `NodeCheck`: what is bound already must be nodes.
+
+use super::{Operate, Operator};
+use crate::{
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Frame, Slot},
+    run::{Flow, Ran, Sink},
+};
+
+/// The slots hold nodes that are there; a row where one does not goes.
+#[derive(Debug)]
+pub(in crate::planned) struct NodeCheck {
+    pub(in crate::planned) slots: Vec<Slot>,
+}
+
+impl Operate for NodeCheck {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let is_there = |slot: &Slot| match frame[*slot] {
+                Cell::Node(id) => x.run.store().node(id).is_some(),
+                _ => false,
+            };
+            if self.slots.iter().all(is_there) { sink(frame) } else { Ok(Flow::More) }
+        })
+    }
+
+    fn line(&self) -> String {
+        "NodeCheck".into()
+    }
+}

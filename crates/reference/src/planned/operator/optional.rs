@@ -1,0 +1,44 @@
+//! `Optional`: every row of a plan, or one with nulls.
+
+use super::{Operate, Operator};
+use crate::{
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Frame, Slot},
+    run::{Flow, Ran, Sink},
+};
+
+/// Every row of the inner plan, or one with nulls.
+#[derive(Debug)]
+pub(in crate::planned) struct Optional {
+    pub(in crate::planned) plan: Vec<Operator>,
+    /// What becomes null.
+    pub(in crate::planned) fresh: Vec<Slot>,
+}
+
+impl Operate for Optional {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let mut matched = false;
+            let flow = x.rows(&self.plan, frame, &mut |frame| {
+                matched = true;
+                sink(frame)
+            })?;
+            if matched {
+                return Ok(flow);
+            }
+            for slot in &self.fresh {
+                frame[*slot] = Cell::Null;
+            }
+            sink(frame)
+        })
+    }
+
+    fn line(&self) -> String {
+        "Optional".into()
+    }
+
+    fn inner(&self) -> Vec<&[Operator]> {
+        vec![&self.plan]
+    }
+}

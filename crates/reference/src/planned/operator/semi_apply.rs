@@ -1,0 +1,33 @@
+//! `SemiApply`: rows for which a query finds something, or nothing.
+
+use super::{Operate, Operator};
+use crate::{
+    planned::executor::{Executor, PhysicalQuery},
+    program::Frame,
+    run::{Flow, Ran, Sink},
+};
+
+/// `EXISTS { … }` and patterns as conditions.
+#[derive(Debug)]
+pub(in crate::planned) struct SemiApply {
+    pub(in crate::planned) query: PhysicalQuery,
+    /// Rows for which there is nothing.
+    pub(in crate::planned) anti: bool,
+}
+
+impl Operate for SemiApply {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let found = x.query(&self.query, frame, &mut |_| Ok(Flow::Enough))? == Flow::Enough;
+            if found != self.anti { sink(frame) } else { Ok(Flow::More) }
+        })
+    }
+
+    fn line(&self) -> String {
+        if self.anti { "AntiSemiApply".into() } else { "SemiApply".into() }
+    }
+
+    fn inner(&self) -> Vec<&[Operator]> {
+        self.query.parts.iter().map(|part| part.operators.as_slice()).collect()
+    }
+}

@@ -1,0 +1,66 @@
+//! `Sort`: all rows in order.
+
+use super::{Kept, Operate, Operator};
+use crate::{
+    Knobs,
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Frame, Slot, SortKey},
+    relation::order,
+    run::{Flow, Ran, Sink},
+};
+use std::cmp::Ordering;
+
+/// All rows in order; equal ones stay as they came.
+#[derive(Debug)]
+pub(in crate::planned) struct Sort {
+    pub(in crate::planned) keys: Vec<SortKey>,
+    /// What goes on.
+    pub(in crate::planned) slots: Vec<Slot>,
+}
+
+/// The place of two rows by their sort keys.
+pub(in crate::planned) fn place(left: &[Cell], right: &[Cell], keys: &[SortKey], knobs: &Knobs) -> Ordering {
+    let mut pairs = left.iter().zip(right).zip(keys);
+    pairs
+        .find_map(|((left, right), key)| {
+            let place = order(left, right, knobs);
+            let place = if key.descending { place.reverse() } else { place };
+            place.is_ne().then_some(place)
+        })
+        .unwrap_or(Ordering::Equal)
+}
+
+impl Operate for Sort {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut rows: Vec<(Vec<Cell>, Box<[Cell]>)> = Vec::new();
+        x.rows(before, frame, &mut |frame| {
+            x.run.meter.row()?;
+            x.run.meter.memory(self.slots.len())?;
+            let mut keys = Vec::with_capacity(self.keys.len());
+            for sort in &self.keys {
+                keys.push(x.run.eval(&sort.key, frame)?);
+            }
+            rows.push((keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));
+            Ok(Flow::More)
+        })?;
+        rows.sort_by(|left, right| place(&left.0, &right.0, &self.keys, x.run.knobs));
+        for (_, row) in rows {
+            Kept::restore(&self.slots, &row, frame);
+            if sink(frame)? == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    fn line(&self) -> String {
+        format!("Sort({})", directions(&self.keys))
+    }
+}
+
+/// `asc, desc`
+pub(super) fn directions(keys: &[SortKey]) -> String {
+    let words: Vec<&str> = keys.iter().map(|key| if key.descending { "desc" } else { "asc" }).collect();
+    words.join(", ")
+}

@@ -1,0 +1,53 @@
+//! `Top`: the first rows in order, without keeping the others.
+
+use super::{Kept, Operate, Operator, place, sort::directions};
+use crate::{
+    cell::Cell,
+    planned::executor::Executor,
+    program::{Ex, Frame, Slot, SortKey},
+    run::{Flow, Ran, Sink},
+};
+
+/// ORDER BY with LIMIT: only as many rows are kept as can be among the first.
+#[derive(Debug)]
+pub(in crate::planned) struct Top {
+    pub(in crate::planned) keys: Vec<SortKey>,
+    pub(in crate::planned) slots: Vec<Slot>,
+    pub(in crate::planned) skip: Option<Ex>,
+    pub(in crate::planned) limit: Ex,
+}
+
+impl Operate for Top {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let skip = x.run.row_count(self.skip.as_ref(), frame)?.unwrap_or(0);
+        let limit = x.run.row_count(Some(&self.limit), frame)?.unwrap_or(usize::MAX);
+        let wanted = skip.saturating_add(limit);
+        let mut rows: Vec<(Vec<Cell>, Box<[Cell]>)> = Vec::new();
+        x.rows(before, frame, &mut |frame| {
+            x.run.meter.step()?;
+            let mut keys = Vec::with_capacity(self.keys.len());
+            for sort in &self.keys {
+                keys.push(x.run.eval(&sort.key, frame)?);
+            }
+            // Behind all that are not greater: of equal rows the one that came first stays.
+            let at = rows.partition_point(|row| place(&row.0, &keys, &self.keys, x.run.knobs).is_le());
+            if at < wanted {
+                x.run.meter.memory(self.slots.len())?;
+                rows.insert(at, (keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));
+                rows.truncate(wanted);
+            }
+            Ok(Flow::More)
+        })?;
+        for (_, row) in rows.into_iter().skip(skip) {
+            Kept::restore(&self.slots, &row, frame);
+            if sink(frame)? == Flow::Enough {
+                return Ok(Flow::Enough);
+            }
+        }
+        Ok(Flow::More)
+    }
+
+    fn line(&self) -> String {
+        format!("Top({})", directions(&self.keys))
+    }
+}

@@ -1,0 +1,86 @@
+//! `Change`: a clause that changes the graph, row by row.
+
+use super::{Operate, Operator};
+use crate::{
+    clause::Table,
+    planned::executor::Executor,
+    program::{Frame, Slot, Update},
+    run::{Flow, Ran, Sink},
+};
+
+/// A clause that changes the graph. Rows go on as they are changed; all rows are changed, even if no more are wanted.
+#[derive(Debug)]
+pub(in crate::planned) struct Change {
+    pub(in crate::planned) update: Update,
+    pub(in crate::planned) before: Vec<Slot>,
+    pub(in crate::planned) behind: Vec<Slot>,
+}
+
+impl Change {
+    fn change(&self, x: &Executor<'_, '_>, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        match &self.update {
+            Update::Create(parts) => x.run.create(parts, frame)?,
+            Update::Merge(plan) => return x.run.merge(plan, frame, sink),
+            Update::Set(items) => x.run.set(items, frame)?,
+            Update::Remove(items) => x.run.remove(items, frame)?,
+            Update::Foreach { list, slot, body } => x.run.foreach(list, *slot, body, frame)?,
+            Update::Subquery(query, optional) => {
+                return x.run.call_subquery(query, *optional, frame, &mut |frame| {
+                    x.run.meter.row()?;
+                    sink(frame)
+                });
+            }
+            Update::Delete { .. } => {}
+        }
+        sink(frame)
+    }
+
+    /// DELETE computes everything before anything goes: it holds all rows.
+    fn delete(
+        &self,
+        x: &Executor<'_, '_>,
+        before: &[Operator],
+        frame: &mut Frame,
+        sink: Sink<'_>,
+    ) -> Ran<Flow> {
+        let mut rows = Table::new(&self.before);
+        x.rows(before, frame, &mut |frame| {
+            x.run.meter.row()?;
+            rows.push(frame);
+            Ok(Flow::More)
+        })?;
+        x.run.update(&self.update, rows, &self.behind, frame)?.each(frame, sink)
+    }
+}
+
+impl Operate for Change {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        if matches!(self.update, Update::Delete { .. }) {
+            return self.delete(x, before, frame, sink);
+        }
+        let mut asked = Flow::More;
+        x.rows(before, frame, &mut |frame| {
+            self.change(x, frame, &mut |frame| {
+                if asked == Flow::More {
+                    asked = sink(frame)?;
+                }
+                Ok(Flow::More)
+            })
+        })?;
+        Ok(asked)
+    }
+
+    fn line(&self) -> String {
+        match &self.update {
+            Update::Create(_) => "Create",
+            Update::Merge(_) => "Merge",
+            Update::Set(_) => "Set",
+            Update::Remove(_) => "Remove",
+            Update::Delete { detach: true, .. } => "DetachDelete",
+            Update::Delete { .. } => "Delete",
+            Update::Foreach { .. } => "Plain(Foreach)",
+            Update::Subquery(..) => "Plain(Subquery)",
+        }
+        .into()
+    }
+}

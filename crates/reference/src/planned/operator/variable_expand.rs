@@ -1,0 +1,130 @@
+//! `VariableExpand`: from a node over many relationships.
+
+use super::{
+    Operate, Operator,
+    expand::{step, types},
+};
+use crate::{
+    cell::Cell,
+    knobs::MatchSemantics,
+    planned::{executor::Executor, logical::Length},
+    program::{Direction, Frame, RelationshipTest, Slot},
+    run::{Flow, Ran, Sink},
+};
+use edgewise_model::{NodeId, RelId};
+use std::rc::Rc;
+
+/// From a node over many relationships, each used once.
+#[derive(Debug)]
+pub(in crate::planned) struct VariableExpand {
+    pub(in crate::planned) from: Slot,
+    pub(in crate::planned) direction: Direction,
+    /// Where the list of relationships goes.
+    pub(in crate::planned) slot: Option<Slot>,
+    pub(in crate::planned) to: Slot,
+    /// The end is bound: the walk must lead there.
+    pub(in crate::planned) into: bool,
+    pub(in crate::planned) length: Length,
+    pub(in crate::planned) test: Rc<RelationshipTest>,
+    /// Lists whose relationships this one must not use: known before, so a walk is cut where it would fail.
+    pub(in crate::planned) apart: Vec<Slot>,
+}
+
+impl VariableExpand {
+    /// Hands a walk on, if it is long enough and ends where it should.
+    fn arrive(
+        &self,
+        x: &Executor<'_, '_>,
+        node: NodeId,
+        walked: &[RelId],
+        frame: &mut Frame,
+        sink: Sink<'_>,
+    ) -> Ran<Flow> {
+        if (walked.len() as u64) < self.length.min {
+            return Ok(Flow::More);
+        }
+        if self.into {
+            if !matches!(frame[self.to], Cell::Node(held) if held == node) {
+                return Ok(Flow::More);
+            }
+        } else {
+            frame[self.to] = Cell::Node(node);
+        }
+        if let Some(slot) = self.slot {
+            x.run.meter.memory(walked.len())?;
+            let list = walked.iter().map(|id| Cell::Relationship(*id));
+            frame[slot] =
+                Cell::list(if self.length.reversed { list.rev().collect() } else { list.collect() });
+        }
+        sink(frame)
+    }
+
+    fn walk(&self, x: &Executor<'_, '_>, from: NodeId, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut avoided = Vec::new();
+        self.apart.iter().for_each(|slot| relationships(&frame[*slot], &mut avoided));
+        let unique = x.run.knobs.match_semantics != MatchSemantics::Walk;
+        let mut walked: Vec<RelId> = Vec::new();
+        let mut stack: Vec<(NodeId, usize)> = vec![(from, 0)];
+        let mut flow = self.arrive(x, from, &walked, frame, sink)?;
+        while flow == Flow::More
+            && let Some((node, index)) = stack.last_mut()
+        {
+            x.run.meter.step()?;
+            let (node, place) = (*node, *index);
+            *index += 1;
+            let candidate = if walked.len() as u64 >= self.length.max {
+                None
+            } else {
+                step(x.run, node, self.direction, place)
+            };
+            match candidate {
+                None => {
+                    stack.pop();
+                    walked.pop();
+                }
+                Some(None) => {}
+                Some(Some((relationship, next, kind))) => {
+                    if unique && walked.contains(&relationship)
+                        || avoided.contains(&relationship)
+                        || !x.run.relationship_passes(relationship, &kind, &self.test, frame)?
+                    {
+                        continue;
+                    }
+                    x.run.meter.memory(1)?;
+                    walked.push(relationship);
+                    stack.push((next, 0));
+                    flow = self.arrive(x, next, &walked, frame, sink)?;
+                }
+            }
+        }
+        Ok(flow)
+    }
+}
+
+impl Operate for VariableExpand {
+    fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        x.rows(before, frame, &mut |frame| {
+            let Cell::Node(from) = frame[self.from] else { return Ok(Flow::More) };
+            if x.run.store().node(from).is_none() {
+                return Ok(Flow::More);
+            }
+            self.walk(x, from, frame, sink)
+        })
+    }
+
+    fn line(&self) -> String {
+        let name = if self.into { "VariableExpandInto" } else { "VariableExpand" };
+        let max = if self.length.max == u64::MAX { String::new() } else { self.length.max.to_string() };
+        let types = types(self.test.types.as_ref());
+        format!("{name}({types}{:?}, {}..{max})", self.direction, self.length.min)
+    }
+}
+
+/// The relationships of a cell: itself, or those in the list.
+pub(super) fn relationships(cell: &Cell, found: &mut Vec<RelId>) {
+    match cell {
+        Cell::Relationship(id) => found.push(*id),
+        Cell::List(list) => list.items.iter().for_each(|item| relationships(item, found)),
+        _ => {}
+    }
+}

@@ -1,0 +1,308 @@
+//! `Effects`: what operators read and change, and where all rows must be there before something is changed.
+
+use crate::{
+    planned::{
+        logical::Test,
+        mention::{self, Hear, Mention},
+        operator::{Bound, Counted, Eager, Operator},
+    },
+    program::{CreatePart, Ex, LabelTest, RemoveItem, SetItem, Slot, Update},
+};
+use edgewise_model::Name;
+use std::collections::BTreeSet;
+
+/// What is read, or changed.
+#[derive(Clone, Debug, Default)]
+struct Effects {
+    /// Which nodes there are.
+    nodes: bool,
+    labels: Names,
+    types: Names,
+    keys: Names,
+    everything: bool,
+}
+
+/// Some names, or all.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    some: BTreeSet<Name>,
+    all: bool,
+}
+
+impl Names {
+    fn meet(&self, other: &Self) -> bool {
+        let any = |names: &Self| names.all || !names.some.is_empty();
+        (self.all && any(other)) || (other.all && any(self)) || !self.some.is_disjoint(&other.some)
+    }
+
+    fn test(&mut self, test: Option<&LabelTest>) {
+        match test {
+            Some(LabelTest::Name(name)) => {
+                self.some.insert(name.clone());
+            }
+            Some(LabelTest::OneOf(names) | LabelTest::AllOf(names)) => {
+                self.some.extend(names.iter().cloned())
+            }
+            _ => self.all = true,
+        }
+    }
+
+    fn constant(&mut self, ex: &Ex) {
+        match ex {
+            Ex::Constant(crate::cell::Cell::String(name)) => {
+                self.some.insert(name.clone());
+            }
+            _ => self.all = true,
+        }
+    }
+}
+
+impl Effects {
+    fn meet(&self, other: &Self) -> bool {
+        self.everything
+            || other.everything
+            || (self.nodes && other.nodes)
+            || self.labels.meet(&other.labels)
+            || self.types.meet(&other.types)
+            || self.keys.meet(&other.keys)
+    }
+
+    fn hear(&mut self, mention: Mention<'_>) {
+        match mention {
+            Mention::Key(key) => {
+                self.keys.some.insert(key.clone());
+            }
+            Mention::AnyKey => self.keys.all = true,
+            // A test on a relationship's type is harmless: a type never changes.
+            Mention::Labels(test) => self.labels.test(Some(test)),
+            Mention::AnyLabel => self.labels.all = true,
+            Mention::Nodes(test) => match &test.labels {
+                Some(labels) => self.labels.test(Some(labels)),
+                None => self.nodes = true,
+            },
+            Mention::Relationships(test) => self.types.test(test),
+            Mention::Slot(_) | Mention::Function(..) => {}
+        }
+    }
+
+    /// What operators read.
+    fn read(&mut self, operators: &[Operator]) {
+        for operator in operators {
+            speak(operator, &mut |mention| self.hear(mention));
+            match operator {
+                Operator::NodeScan(scan) => match &scan.label {
+                    Some(label) => {
+                        self.labels.some.insert(label.clone());
+                    }
+                    None => self.nodes = true,
+                },
+                Operator::IndexSeek(seek) => {
+                    self.labels.some.insert(seek.label.clone());
+                    self.keys.some.extend(seek.keys.iter().cloned());
+                }
+                Operator::TypeScan(scan) => {
+                    self.types.some.insert(scan.kind.clone());
+                }
+                Operator::CountStore(count) => match &count.counted {
+                    Counted::Nodes => self.nodes = true,
+                    Counted::Label(label) => {
+                        self.labels.some.insert(label.clone());
+                    }
+                    Counted::Relationships => self.types.all = true,
+                    Counted::Types(kinds) => self.types.some.extend(kinds.iter().cloned()),
+                },
+                Operator::Change(change)
+                    if matches!(change.update, Update::Foreach { .. } | Update::Subquery(..)) =>
+                {
+                    self.everything = true;
+                }
+                Operator::Plain(_) | Operator::PlainOptional(_) => self.everything = true,
+                _ => {}
+            }
+            operator.operate().inner().into_iter().for_each(|inner| self.read(inner));
+        }
+    }
+
+    /// What an update changes.
+    fn change(&mut self, update: &Update) {
+        match update {
+            Update::Create(parts) => self.create(parts),
+            Update::Merge(plan) => {
+                self.create(&plan.creating);
+                plan.on_match.iter().chain(&plan.on_create).for_each(|item| self.set(item));
+            }
+            Update::Set(items) => items.iter().for_each(|item| self.set(item)),
+            Update::Remove(items) => {
+                for item in items {
+                    match item {
+                        RemoveItem::Property { key, .. } => {
+                            self.keys.some.insert(key.clone());
+                        }
+                        RemoveItem::Dynamic { .. } => self.keys.all = true,
+                        RemoveItem::Labels { labels, .. } => {
+                            labels.iter().for_each(|label| self.labels.constant(label));
+                        }
+                    }
+                }
+            }
+            Update::Delete { .. } | Update::Foreach { .. } | Update::Subquery(..) => self.everything = true,
+        }
+    }
+
+    fn create(&mut self, parts: &[CreatePart]) {
+        for part in parts {
+            match part {
+                CreatePart::Node(node) => {
+                    self.nodes = true;
+                    node.labels.iter().for_each(|label| self.labels.constant(label));
+                }
+                CreatePart::Relationship(relationship) => self.types.constant(&relationship.kind),
+                CreatePart::Path(..) => {}
+            }
+        }
+    }
+
+    fn set(&mut self, item: &SetItem) {
+        match item {
+            SetItem::Property { key, .. } => {
+                self.keys.some.insert(key.clone());
+            }
+            SetItem::Dynamic { .. } | SetItem::Replace { .. } | SetItem::Add { .. } => self.keys.all = true,
+            SetItem::Labels { labels, .. } => labels.iter().for_each(|label| self.labels.constant(label)),
+        }
+    }
+}
+
+/// What an operator itself speaks of, the plans within it left out.
+fn speak<'p>(operator: &'p Operator, hear: Hear<'_, 'p>) {
+    let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, hear));
+    match operator {
+        Operator::Aggregate(aggregate) => {
+            all(&mut aggregate.aggregation.keys.iter().map(|(ex, _)| ex));
+            all(&mut aggregate.aggregation.calls.iter().flat_map(|call| &call.arguments));
+        }
+        Operator::Assign(assign) => all(&mut assign.items.iter().map(|(ex, _)| ex)),
+        Operator::Change(change) => mention::update(&change.update, hear),
+        Operator::Expand(expand) => mention::relationship_test(&expand.test, hear),
+        Operator::VariableExpand(expand) => mention::relationship_test(&expand.test, hear),
+        Operator::PruningExpand(expand) => mention::relationship_test(&expand.test, hear),
+        Operator::Filter(filter) => {
+            all(&mut filter.predicates.iter().filter_map(|predicate| match &predicate.test {
+                Test::Holds(ex) => Some(&**ex),
+                Test::Different(..) => None,
+            }));
+        }
+        Operator::HashJoin(join) => all(&mut [&join.left_key, &join.right_key].into_iter()),
+        Operator::IndexSeek(seek) => {
+            for bound in &seek.bounds {
+                match bound {
+                    Bound::Equal(ex) | Bound::In(ex) | Bound::Prefix(ex) => all(&mut [&**ex].into_iter()),
+                    Bound::Range(low, high) => all(&mut low.iter().chain(high).map(|limit| &*limit.value)),
+                    Bound::Exists => {}
+                }
+            }
+        }
+        Operator::Sort(sort) => all(&mut sort.keys.iter().map(|key| &key.key)),
+        Operator::Top(top) => all(&mut top.keys.iter().map(|key| &key.key)),
+        Operator::Unwind(unwind) => all(&mut [&unwind.list].into_iter()),
+        Operator::Procedure(procedure) => all(&mut procedure.call.arguments.iter()),
+        Operator::Apply(_)
+        | Operator::CountStore(_)
+        | Operator::Cut(_)
+        | Operator::Distinct(_)
+        | Operator::Eager(_)
+        | Operator::NodeCheck(_)
+        | Operator::NodeScan(_)
+        | Operator::Optional(_)
+        | Operator::PathBuild(_)
+        | Operator::Plain(_)
+        | Operator::PlainOptional(_)
+        | Operator::SemiApply(_)
+        | Operator::TypeScan(_) => {}
+    }
+}
+
+/// Whether an operator has all rows before it passes one on.
+fn holds_all(operator: &Operator) -> bool {
+    match operator {
+        Operator::Aggregate(_) | Operator::Eager(_) | Operator::Sort(_) | Operator::Top(_) => true,
+        Operator::Change(change) => matches!(change.update, Update::Delete { .. }),
+        _ => false,
+    }
+}
+
+/// Whether one of the operators changes the graph.
+pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
+    operators.iter().any(|operator| matches!(operator, Operator::Change(_)))
+}
+
+/// Whether every slot of the result holds a plain value: an element is shown with what it has at the end.
+fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
+    let plain: BTreeSet<Slot> = operators
+        .iter()
+        .flat_map(|operator| match operator {
+            Operator::Assign(assign) => {
+                assign.items.iter().filter(|(ex, _)| gives_plain(ex)).map(|(_, slot)| *slot).collect()
+            }
+            _ => Vec::new(),
+        })
+        .collect();
+    result.iter().all(|slot| plain.contains(slot))
+}
+
+fn gives_plain(ex: &Ex) -> bool {
+    matches!(
+        ex,
+        Ex::Constant(_)
+            | Ex::Property(..)
+            | Ex::Compare(..)
+            | Ex::Arithmetic(..)
+            | Ex::IsNull(..)
+            | Ex::Not(_)
+    )
+}
+
+/// Puts an `Eager` wherever rows that are still to be read could see what is changed, and wherever rows that go on
+/// could miss what is still to be changed. Elsewhere changes are made as the rows come.
+pub(in crate::planned) fn place_eager(mut operators: Vec<Operator>, result: &[Slot]) -> Vec<Operator> {
+    let mut index = 0;
+    while index < operators.len() {
+        let Operator::Change(change) = &operators[index] else {
+            index += 1;
+            continue;
+        };
+        if holds_all(&operators[index]) {
+            index += 1;
+            continue;
+        }
+        let mut own = Effects::default();
+        own.change(&change.update);
+        let since = operators[..index].iter().rposition(holds_all).map_or(0, |place| place + 1);
+        let mut earlier = Effects::default();
+        earlier.read(&operators[since..index]);
+        let until = operators[index + 1..].iter().position(holds_all).map(|place| index + 1 + place);
+        let behind = &operators[index + 1..until.map_or(operators.len(), |place| place + 1)];
+        let mut later = Effects::default();
+        later.read(behind);
+        let mut changed = Effects::default();
+        for operator in behind {
+            if let Operator::Change(change) = operator {
+                changed.change(&change.update);
+            }
+        }
+        if until.is_none() && !is_plain(&operators, result) {
+            later.keys.all = true;
+            later.labels.all = true;
+        }
+        let (before, after) = (change.before.clone(), change.behind.clone());
+        if later.meet(&own) || changed.meet(&own) {
+            operators.insert(index + 1, Eager { slots: after }.into());
+        }
+        if earlier.meet(&own) {
+            operators.insert(index, Eager { slots: before }.into());
+            index += 1;
+        }
+        index += 1;
+    }
+    operators
+}

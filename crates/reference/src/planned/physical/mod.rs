@@ -1,0 +1,9 @@
+//! The physical plan: from logical steps to operators: where to begin, in which order, and where to wait for all rows.
+
+mod effects;
+mod lower;
+mod seek;
+mod solver;
+
+pub(super) use effects::changes;
+pub(super) use lower::Planner;

@@ -1,0 +1,27 @@
+//! `MATCH p MATCH q ⇒ MATCH p, q` with the conditions of difference of each: one pattern to order freely.
+
+use crate::planned::{
+    logical::{LogicalPart, Step},
+    physical::Planner,
+};
+
+/// Merges each MATCH into the one right before it.
+pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool {
+    let mut merged = false;
+    let mut steps: Vec<Step> = Vec::with_capacity(part.steps.len());
+    for step in part.steps.drain(..) {
+        match (steps.last_mut(), step) {
+            (Some(Step::Match(before)), Step::Match(graph)) if !has_soft(before) => {
+                before.absorb(graph);
+                merged = true;
+            }
+            (_, step) => steps.push(step),
+        }
+    }
+    part.steps = steps;
+    merged
+}
+
+fn has_soft(graph: &crate::planned::logical::PatternGraph) -> bool {
+    graph.predicates.iter().any(|predicate| predicate.soft)
+}

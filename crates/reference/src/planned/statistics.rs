@@ -1,0 +1,49 @@
+//! `Statistics`: how many of what there are, to guess how many rows a step gives.
+
+use crate::program::{Direction, LabelTest};
+use edgewise_model::{Graph, Index, IndexKind, Name};
+
+/// What is known of the graph before a statement runs. A guess is never relied on for an answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Statistics<'g> {
+    graph: &'g Graph,
+}
+
+impl<'g> Statistics<'g> {
+    pub(super) fn new(graph: &'g Graph) -> Self {
+        Self { graph }
+    }
+
+    /// How many nodes.
+    pub(super) fn nodes(&self) -> f64 {
+        self.graph.node_count() as f64
+    }
+
+    /// How many nodes of a label.
+    pub(super) fn label(&self, label: &str) -> f64 {
+        self.graph.nodes_with_label(label).len() as f64
+    }
+
+    /// How many relationships have one of the types.
+    pub(super) fn types(&self, test: Option<&LabelTest>) -> f64 {
+        let all = self.graph.relationship_count() as f64;
+        let of = |kind: &Name| self.graph.relationships_of_type(kind).len() as f64;
+        match test {
+            None => all,
+            Some(LabelTest::Name(kind)) => of(kind),
+            Some(LabelTest::OneOf(kinds)) => kinds.iter().map(of).sum(),
+            Some(_) => all / 2.0,
+        }
+    }
+
+    /// How many steps lead from a node.
+    pub(super) fn fan_out(&self, test: Option<&LabelTest>, direction: Direction) -> f64 {
+        let ways = if direction == Direction::Either { 2.0 } else { 1.0 };
+        ways * self.types(test) / self.nodes().max(1.0)
+    }
+
+    /// The range indexes on nodes.
+    pub(super) fn indexes(&self) -> impl Iterator<Item = &'g Index> + use<'g> {
+        self.graph.indexes().iter().filter(|index| index.kind == IndexKind::NodeRange)
+    }
+}
