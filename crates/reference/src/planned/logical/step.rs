@@ -34,6 +34,8 @@ pub(in crate::planned) enum Step {
     PlainOptional(MatchPlan, Vec<Slot>),
     Unwind(Ex, Slot),
     Assign(Vec<(Ex, Slot)>),
+    /// Properties that are read several times.
+    Cache(Vec<(Ex, Slot)>),
     /// A condition that cannot raise an error.
     Filter(Predicate),
     /// A condition whose conjuncts are judged from left to right.

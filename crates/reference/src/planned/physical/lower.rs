@@ -1,6 +1,10 @@
 //! `Planner`: from logical steps to operators.
 
-use super::{effects::place_eager, solver::Solver};
+use super::{
+    effects::place_eager,
+    shortcut::{count_store, is_sorted, prune},
+    solver::Solver,
+};
 use crate::{
     knobs::MatchSemantics,
     planned::{
@@ -62,6 +66,7 @@ impl Planner<'_> {
             Step::PlainOptional(plan, fresh) => operators.push(PlainOptional { plan, fresh }.into()),
             Step::Unwind(list, slot) => operators.push(Unwind { list, slot }.into()),
             Step::Assign(items) => operators.push(Assign { items, cache: false }.into()),
+            Step::Cache(items) => operators.push(Assign { items, cache: true }.into()),
             Step::Filter(predicate) => self.filter(vec![predicate], operators),
             Step::FilterAll(conjuncts) => self.filter_all(conjuncts, operators),
             Step::Procedure(call) => operators.push(Procedure { call }.into()),
@@ -156,8 +161,15 @@ impl Planner<'_> {
     fn project(&mut self, projection: Projection, operators: &mut Vec<Operator>) {
         let Projection { aggregation, items, distinct, sort, skip, limit, behind } = projection;
         if let Some(aggregation) = aggregation {
-            operators.push(Aggregate { aggregation }.into());
+            match count_store(&aggregation, operators, &self.facts) {
+                Some(count) => *operators = vec![count],
+                None => operators.push(Aggregate { aggregation }.into()),
+            }
+        } else if distinct {
+            prune(operators, &items, &behind);
         }
+        let sorted = is_sorted(operators, &items, &sort);
+        let sort = if sorted { Vec::new() } else { sort };
         if !items.is_empty() {
             operators.push(Assign { items, cache: false }.into());
         }

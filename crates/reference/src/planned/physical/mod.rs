@@ -3,6 +3,7 @@
 mod effects;
 mod lower;
 mod seek;
+mod shortcut;
 mod solver;
 
 pub(super) use effects::changes;

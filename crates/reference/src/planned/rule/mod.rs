@@ -1,34 +1,39 @@
 //! Rewriting rules on logical steps: a file each, and one line in the table.
 
+mod cache_properties;
+mod drop_sort;
+mod fold_constants;
 mod merge_matches;
 mod push_filter;
+mod step_expressions;
 
 use super::{logical::LogicalPart, physical::Planner};
 
 /// A rule: it changes the steps in place and says whether it did.
 pub(super) struct Rule {
-    /// Its name in documents.
-    #[allow(dead_code)]
+    /// Its name.
+    #[allow(dead_code)] // said in tests
     pub(super) name: &'static str,
     apply: fn(&mut LogicalPart, &mut Planner<'_>) -> bool,
 }
 
 /// All rules, in the order they are tried.
 pub(super) static RULES: &[Rule] = &[
+    Rule { name: "fold-constants", apply: fold_constants::apply },
     Rule { name: "merge-matches", apply: merge_matches::apply },
     Rule { name: "push-filter", apply: push_filter::apply },
+    Rule { name: "drop-sort", apply: drop_sort::apply },
+    Rule { name: "cache-properties", apply: cache_properties::apply },
 ];
 
-/// Applies the rules until none changes anything. Each makes the plan simpler or moves something towards the beginning,
-/// so this ends; the bound is for a rule that would not.
+/// Applies each rule until it changes nothing more, then the next. Each makes the plan simpler or moves something
+/// towards the beginning, so this ends; the bound is for a rule that would not.
 pub(super) fn rewrite(part: &mut LogicalPart, planner: &mut Planner<'_>) {
-    for _ in 0..32 {
-        let mut changed = false;
-        for rule in RULES {
-            changed |= (rule.apply)(part, planner);
-        }
-        if !changed {
-            break;
+    for rule in RULES {
+        for _ in 0..64 {
+            if !(rule.apply)(part, planner) {
+                break;
+            }
         }
     }
 }

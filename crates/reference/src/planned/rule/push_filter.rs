@@ -1,10 +1,13 @@
-//! A condition that cannot raise an error moves towards the beginning: into MATCH, and over OPTIONAL MATCH, WITH and
-//! UNWIND, if they can raise none either and bind nothing it speaks of.
+//! A condition that cannot raise an error moves towards the beginning: into MATCH, and over OPTIONAL MATCH, UNWIND and
+//! WITH (grouping keys alone over an aggregation, nothing over LIMIT), if they can raise none either and bind nothing it speaks of.
 
-use crate::planned::{
-    facts::Facts,
-    logical::{LogicalPart, Predicate, Step},
-    physical::Planner,
+use crate::{
+    planned::{
+        facts::Facts,
+        logical::{LogicalPart, Predicate, Step},
+        physical::Planner,
+    },
+    program::{AggregateKind, Aggregation, Ex, Projection, Slot},
 };
 
 /// Moves each condition by one step.
@@ -48,6 +51,38 @@ fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts) -> bool {
         }
         Step::Unwind(list, slot) => facts.total(list).is_some() && !predicate.mentions.contains(slot),
         Step::Optional(graph, rest, _) => rest.is_empty() && predicate.mentions.is_disjoint(&graph.binds),
+        Step::Project(projection) => passes_projection(predicate, projection, facts),
         _ => false,
     }
+}
+
+/// Over an aggregation only if it speaks of grouping keys alone, and these are variables; never over SKIP and LIMIT.
+fn passes_projection(predicate: &Predicate, projection: &Projection, facts: &Facts) -> bool {
+    let Projection { aggregation, items, sort, skip, limit, .. } = projection;
+    if skip.is_some() || limit.is_some() || predicate.mentions.is_empty() {
+        return false;
+    }
+    if items.iter().any(|(_, slot)| predicate.mentions.contains(slot)) {
+        return false;
+    }
+    if !facts.all(items.iter().map(|(ex, _)| ex)) || !facts.all(sort.iter().map(|sort| &sort.key)) {
+        return false;
+    }
+    let Some(Aggregation { keys, calls }) = aggregation else { return true };
+    let is_key = |slot: &Slot| {
+        keys.iter().any(|(key, own)| matches!(key, Ex::Slot(key) if key == slot && own == slot))
+    };
+    let steady = |kind| {
+        matches!(
+            kind,
+            AggregateKind::CountStar
+                | AggregateKind::Count
+                | AggregateKind::Collect
+                | AggregateKind::Min
+                | AggregateKind::Max
+        )
+    };
+    predicate.mentions.iter().all(is_key)
+        && facts.all(keys.iter().map(|(key, _)| key))
+        && calls.iter().all(|call| steady(call.kind) && facts.all(&call.arguments))
 }

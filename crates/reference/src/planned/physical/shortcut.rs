@@ -1,0 +1,128 @@
+//! Short cuts for projections: counts that are known, rows that are sorted already, ends that are asked for once.
+
+use crate::{
+    planned::{
+        facts::Facts,
+        mention,
+        operator::{
+            Bound, CountStore, Counted, Expand, NodeScan, Operator, PruningExpand, TypeScan, VariableExpand,
+        },
+    },
+    program::{AggregateKind, Aggregation, Direction, Ex, LabelTest, Slot, SortKey},
+};
+use edgewise_model::Name;
+use std::collections::BTreeSet;
+
+/// `MATCH (n:A) RETURN count(*)`: the operator that knows the number, if the rows are all nodes, those of a label, or
+/// all relationships of some types, and nothing else is asked.
+pub(super) fn count_store(
+    aggregation: &Aggregation,
+    operators: &[Operator],
+    facts: &Facts,
+) -> Option<Operator> {
+    let [call] = aggregation.calls.as_slice() else { return None };
+    if !aggregation.keys.is_empty() || facts.deletes {
+        return None;
+    }
+    let counted = match (call.kind, call.arguments.as_slice()) {
+        (AggregateKind::CountStar, _) => None,
+        // What is counted is never null; DISTINCT would tell rows with the same node apart.
+        (AggregateKind::Count, [Ex::Slot(slot)]) if !call.distinct => Some(*slot),
+        _ => return None,
+    };
+    let (what, binds) = rows(operators)?;
+    if counted.is_some_and(|slot| !binds.contains(&slot)) {
+        return None;
+    }
+    Some(CountStore { counted: what, slot: call.slot }.into())
+}
+
+/// What the rows of a plan are, if the store knows their number, and the slots that are bound.
+fn rows(operators: &[Operator]) -> Option<(Counted, Vec<Slot>)> {
+    match operators {
+        [Operator::NodeScan(NodeScan { slot, label })] => {
+            let counted = label.clone().map_or(Counted::Nodes, Counted::Label);
+            Some((counted, vec![*slot]))
+        }
+        [Operator::TypeScan(TypeScan { slot, from, to, direction, kind })]
+            if *direction != Direction::Either =>
+        {
+            let binds = [Some(*from), Some(*to), *slot].into_iter().flatten().collect();
+            Some((Counted::Types(vec![kind.clone()]), binds))
+        }
+        [Operator::NodeScan(NodeScan { slot: start, label: None }), Operator::Expand(expand)] => {
+            let Expand { from, direction, slot, to, into: false, test } = expand else { return None };
+            let bare = test.properties.is_empty() && test.property_map.is_none() && test.filter.is_none();
+            if start != from || *direction == Direction::Either || !bare {
+                return None;
+            }
+            let counted = match &test.types {
+                None => Counted::Relationships,
+                Some(LabelTest::Name(kind)) => Counted::Types(vec![kind.clone()]),
+                Some(LabelTest::OneOf(kinds)) => {
+                    let kinds: BTreeSet<Name> = kinds.iter().cloned().collect();
+                    Counted::Types(kinds.into_iter().collect())
+                }
+                Some(_) => return None,
+            };
+            let binds = [Some(*from), Some(*to), *slot].into_iter().flatten().collect();
+            Some((counted, binds))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the rows come in the order asked for: from an index whose first key is the only sort key.
+pub(super) fn is_sorted(operators: &[Operator], items: &[(Ex, Slot)], sort: &[SortKey]) -> bool {
+    let [SortKey { key, descending: false }] = sort else { return false };
+    let Some((Operator::IndexSeek(seek), rest)) = operators.split_first() else { return false };
+    let (Some(first), Some(bound)) = (seek.keys.first(), seek.bounds.first()) else { return false };
+    // The values of IN are not in order.
+    if matches!(bound, Bound::In(_)) {
+        return false;
+    }
+    let key = match key {
+        Ex::Slot(slot) => match items.iter().find(|(_, own)| own == slot) {
+            Some((ex, _)) => ex,
+            None => key,
+        },
+        key => key,
+    };
+    let is_key = matches!(key, Ex::Property(of, own) if own == first && matches!(**of, Ex::Slot(slot) if slot == seek.slot));
+    is_key && rest.iter().all(keeps_order)
+}
+
+fn keeps_order(operator: &Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Assign(_)
+            | Operator::Expand(_)
+            | Operator::Filter(_)
+            | Operator::NodeCheck(_)
+            | Operator::Optional(_)
+            | Operator::PathBuild(_)
+            | Operator::SemiApply(_)
+            | Operator::VariableExpand(_)
+    )
+}
+
+/// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: each end once, however many ways lead there.
+pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], behind: &[Slot]) {
+    let Some(Operator::VariableExpand(expand)) = operators.last() else { return };
+    let VariableExpand { from, direction, slot, to, into, length, test, apart } = expand;
+    let asked =
+        |slot: &Slot| behind.contains(slot) || items.iter().any(|(ex, _)| mention::slots(ex).contains(slot));
+    let fits = *direction != Direction::Either && length.min <= 1 && !into && apart.is_empty();
+    if !fits || slot.as_ref().is_some_and(asked) {
+        return;
+    }
+    let pruned = PruningExpand {
+        from: *from,
+        direction: *direction,
+        to: *to,
+        length: *length,
+        test: std::rc::Rc::clone(test),
+    };
+    operators.pop();
+    operators.push(pruned.into());
+}

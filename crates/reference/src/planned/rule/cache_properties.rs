@@ -1,0 +1,82 @@
+//! A property that is read more than once on its way to the next barrier is read once, right behind the MATCH.
+
+use super::step_expressions::expressions_mut;
+use crate::{
+    planned::{
+        children::children_mut,
+        logical::{LogicalPart, Step},
+        physical::Planner,
+    },
+    program::{Ex, Slot},
+};
+use edgewise_model::Name;
+use std::collections::BTreeMap;
+
+/// How often each property is read.
+type Reads = BTreeMap<(Slot, Name), usize>;
+
+/// Caches what is read at least twice behind one MATCH.
+pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
+    if planner.facts.deletes {
+        return false;
+    }
+    for index in 0..part.steps.len() {
+        let Step::Match(graph) = &part.steps[index] else { continue };
+        let binds = graph.binds.clone();
+        let end = stage_end(&part.steps, index + 1);
+        let mut reads = Reads::new();
+        for step in &mut part.steps[index + 1..end] {
+            expressions_mut(step).into_iter().for_each(|ex| count(ex, &mut reads));
+        }
+        reads.retain(|(slot, _), count| {
+            *count > 1 && binds.contains(slot) && planner.facts.element(*slot).is_some()
+        });
+        if reads.is_empty() {
+            continue;
+        }
+        let cached: BTreeMap<(Slot, Name), Slot> =
+            reads.into_keys().map(|place| (place, planner.maker.fresh())).collect();
+        for step in &mut part.steps[index + 1..end] {
+            expressions_mut(step).into_iter().for_each(|ex| replace(ex, &cached));
+        }
+        let items =
+            cached.into_iter().map(|((slot, key), own)| (Ex::Property(Box::new(Ex::Slot(slot)), key), own));
+        part.steps.insert(index + 1, Step::Cache(items.collect()));
+        return true;
+    }
+    false
+}
+
+/// Where the steps end that see the same row and the same graph: the next barrier may still read it.
+fn stage_end(steps: &[Step], from: usize) -> usize {
+    for (index, step) in steps.iter().enumerate().skip(from) {
+        match step {
+            Step::Project(_) => return index + 1,
+            Step::Update { .. } | Step::Match(_) | Step::Cache(_) => return index,
+            _ => {}
+        }
+    }
+    steps.len()
+}
+
+fn count(ex: &mut Ex, reads: &mut Reads) {
+    if let Ex::Property(of, key) = ex
+        && let Ex::Slot(slot) = **of
+    {
+        *reads.entry((slot, key.clone())).or_default() += 1;
+        return;
+    }
+    children_mut(ex).into_iter().for_each(|child| count(child, reads));
+}
+
+fn replace(ex: &mut Ex, cached: &BTreeMap<(Slot, Name), Slot>) {
+    if let Ex::Property(of, key) = ex
+        && let Ex::Slot(slot) = **of
+    {
+        if let Some(own) = cached.get(&(slot, key.clone())) {
+            *ex = Ex::Slot(*own);
+        }
+        return;
+    }
+    children_mut(ex).into_iter().for_each(|child| replace(child, cached));
+}
