@@ -60,6 +60,12 @@ impl Analysis<'_> {
     }
 
     fn check_nulls(&mut self, known: &Function, name: &str, arguments: &[Inferred]) {
+        let clocks = Kinds::TIME.or(Kinds::LOCAL_TIME);
+        let daily = matches!(name, "duration.inmonths" | "duration.indays");
+        if daily && arguments.iter().all(|argument| argument.kinds.has(clocks)) {
+            // Two times of day differ by no months and no days.
+            self.risk(Risk::Argument);
+        }
         let null = |argument: &Inferred| argument.may_be_null();
         let refused = match known.null {
             NullBehaviour::Refuses => arguments.iter().any(null),
@@ -99,6 +105,13 @@ impl Analysis<'_> {
                 let ([least, _], [_, most]) = (integers(1).ends(), integers(0).ends());
                 high - low > 100_000 || most - least > 100_000
             }
+            (Raise::Argument, _) if name.ends_with(".truncate") => !is_good_truncation(name, call, arguments),
+            // Two dates, however far apart, are a duration apart.
+            (Raise::Overflow, _) if name.starts_with("duration.") => false,
+            (
+                Raise::Argument | Raise::Parse,
+                "date" | "localtime" | "time" | "localdatetime" | "datetime",
+            ) => !arguments.first().is_some_and(|instant| instant.kinds.within(convertible(name))),
             // Strings of a query's own making are short.
             (Raise::Resource, "replace") => false,
             (Raise::Argument, "round") => match call.arguments.as_slice() {
@@ -253,6 +266,33 @@ impl Analysis<'_> {
             }
         }
     }
+}
+
+/// The kinds of instants a constructor takes the parts it needs from.
+fn convertible(name: &str) -> Kinds {
+    let both = Kinds::LOCAL_DATE_TIME.or(Kinds::DATE_TIME);
+    match name {
+        "date" => both.or(Kinds::DATE),
+        "localtime" | "time" => both.or(Kinds::LOCAL_TIME).or(Kinds::TIME),
+        _ => both,
+    }
+}
+
+/// Whether a truncation is to a unit its kind has, of an instant of the same kind, and sets nothing behind it.
+fn is_good_truncation(name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
+    const DAYS: [&str; 8] = ["millennium", "century", "decade", "year", "quarter", "month", "week", "day"];
+    const CLOCK: [&str; 5] = ["hour", "minute", "second", "millisecond", "microsecond"];
+    let [unit, _] = call.arguments.as_slice() else { return false };
+    let Some(unit) = constant::text(unit) else { return false };
+    let (days, clock) = (DAYS.contains(&unit), CLOCK.contains(&unit));
+    let (kind, has) = match name {
+        "date.truncate" => (Kinds::DATE, days),
+        "localtime.truncate" => (Kinds::LOCAL_TIME, clock || unit == "day"),
+        "time.truncate" => (Kinds::TIME, clock || unit == "day"),
+        "localdatetime.truncate" => (Kinds::LOCAL_DATE_TIME, days || clock),
+        _ => (Kinds::DATE_TIME, days || clock),
+    };
+    has && arguments[1].kinds.within(kind) && !arguments[1].may_be_null()
 }
 
 fn holds_elements(value: &Inferred) -> bool {

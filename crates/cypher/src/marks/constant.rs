@@ -59,12 +59,66 @@ pub(super) fn number(expr: &Expr) -> Option<f64> {
     }
 }
 
+/// How long a list is at most that is written out, or a range between two numbers.
+pub(super) fn length(expr: &Expr) -> Option<usize> {
+    match expr {
+        Expr::List(items) => Some(items.len()),
+        Expr::Function(call) if call.name.len() == 1 && call.name[0].eq_ignore_ascii_case("range") => {
+            let first = integer(call.arguments.first()?)?;
+            let last = integer(call.arguments.get(1)?)?;
+            usize::try_from(first.abs_diff(last)).ok()?.checked_add(1)
+        }
+        _ => None,
+    }
+}
+
 /// A string that is written out.
 pub(super) fn text(expr: &Expr) -> Option<&str> {
     match expr {
         Expr::Literal(Literal::String(text)) => Some(text),
         _ => None,
     }
+}
+
+/// Whether a regular expression is written out, and in the part of the language all dialects share: letters, digits,
+/// `.`, classes without escapes, groups, alternatives, one quantifier at a time.
+pub(super) fn is_shared_regex(expr: &Expr) -> bool {
+    let Some(pattern) = text(expr) else { return false };
+    let (mut depth, mut class, mut quantifiable) = (0_u32, None, false);
+    for character in pattern.chars() {
+        if let Some(length) = &mut class {
+            match character {
+                ']' if *length > 0 => (class, quantifiable) = (None, true),
+                '^' if *length == 0 => {}
+                character if character.is_ascii_alphanumeric() || character == '-' || character == ' ' => {
+                    *length += 1
+                }
+                _ => return false,
+            }
+            continue;
+        }
+        quantifiable = match character {
+            '*' | '+' | '?' if quantifiable => false,
+            '*' | '+' | '?' => return false,
+            '[' => {
+                class = Some(0_u32);
+                false
+            }
+            '(' => {
+                depth += 1;
+                false
+            }
+            ')' if depth > 0 => {
+                depth -= 1;
+                true
+            }
+            '|' => false,
+            '.' | ' ' | '_' => true,
+            character if character.is_ascii_alphanumeric() => true,
+            _ => return false,
+        };
+    }
+    depth == 0 && class.is_none()
 }
 
 /// Two or three finite coordinates; the system, if it is named, fits their number.

@@ -1,6 +1,7 @@
 //! Expressions: what is known of the value of each.
 
 use super::analysis::Analysis;
+use super::constant;
 use super::freedom::Freedom;
 use super::inferred::Inferred;
 use super::interval::Interval;
@@ -12,6 +13,9 @@ use crate::ast::{
     UnaryOp,
 };
 use std::collections::BTreeMap;
+
+/// The longest list `reduce` goes through element by element.
+const MOST_STEPS: usize = 32;
 
 impl Analysis<'_> {
     /// What is known of the value of an expression on a row of the table.
@@ -53,6 +57,10 @@ impl Analysis<'_> {
             }
             Expr::Unary(op, operand) => self.unary(*op, operand, table),
             Expr::Binary(op, left, right) => {
+                if *op == BinaryOp::Regex && !constant::is_shared_regex(right) {
+                    // Dialects of regular expressions differ; what one takes another refuses.
+                    self.risk(Risk::Argument);
+                }
                 let (left, right) = (self.eval(left, table), self.eval(right, table));
                 self.binary(*op, &left, &right)
             }
@@ -161,10 +169,6 @@ impl Analysis<'_> {
             BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains | BinaryOp::Regex => {
                 self.expect(left, Kinds::STRING);
                 self.expect(right, Kinds::STRING);
-                if op == BinaryOp::Regex {
-                    // Dialects of regular expressions differ; what one takes another refuses.
-                    self.risk(Risk::Argument);
-                }
                 Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).from_all([left, right])
             }
             BinaryOp::Concat => {
@@ -254,20 +258,19 @@ impl Analysis<'_> {
         self.expect(&list, Kinds::LIST);
         let element = list.element();
         let mut accumulator = initial;
-        // First as it is; then with everything forgotten that a step may change.
-        for widen in [false, true, true] {
+        // Lists that are written out are gone through; else everything is forgotten that a step may change.
+        let steps = constant::length(&reduce.list).filter(|length| *length <= MOST_STEPS);
+        for round in 0..steps.unwrap_or(3) {
             let before = accumulator.clone();
             let step = self.within(&reduce.accumulator, accumulator.clone(), |analysis| {
-                analysis.within(&reduce.variable, element.clone(), |analysis| {
-                    // The risks of a first, too narrow look are found again by the second.
-                    analysis.eval(&reduce.step, table)
-                })
+                analysis
+                    .within(&reduce.variable, element.clone(), |analysis| analysis.eval(&reduce.step, table))
             });
             accumulator = accumulator.or(step);
             if accumulator == before {
                 break;
             }
-            if !widen {
+            if steps.is_none() && round == 0 {
                 accumulator = accumulator.widened();
             }
         }

@@ -285,15 +285,23 @@ fn conflicting(items: &[SetItem], table: &Table) -> bool {
         (Some(one), Some(other)) => one == other,
         _ => true,
     };
+    // A node is never a relationship.
+    let kinds =
+        |name: &Name| table.columns.get(name).map_or(Kinds::ELEMENT, |value| value.kinds.and(Kinds::ELEMENT));
+    let may_be_one = |one: &Name, other: &Name| kinds(one).has(kinds(other));
     targets.iter().enumerate().any(|(place, target)| {
-        let shared = targets[..place]
-            .iter()
-            .any(|other| other.variable != target.variable && overlap(other.key, target.key));
+        let shared = targets[..place].iter().any(|other| {
+            other.variable != target.variable
+                && may_be_one(other.variable, target.variable)
+                && overlap(other.key, target.key)
+        });
         let unique = table.is_unique(target.variable);
         let reads = reads_of(target.value);
         let others_see = reads.opaque
             || reads.keys.iter().any(|(of, key)| {
-                let written = targets.iter().any(|own| overlap(own.key, Some(*key)));
+                let written = targets.iter().any(|own| {
+                    overlap(own.key, Some(*key)) && of.is_none_or(|of| may_be_one(own.variable, of))
+                });
                 written && !(unique && *of == Some(target.variable))
             });
         let own = free_variables(target.value).iter().all(|name| name == target.variable);

@@ -1,0 +1,202 @@
+//! Marks of single queries: what is claimed, and what is not.
+
+use edgewise_cypher::marks::{Between, Beyond, Effects, Facts, Freedom, Marks, Order, Risk, RowsMark};
+use edgewise_cypher::parse_query;
+use edgewise_model::{ColumnMode, LabelSchema, Name, PropertyType, RelationshipSchema, ScalarType, Schema};
+
+fn schema() -> Schema {
+    let types = [
+        ("i", PropertyType::Integer),
+        ("f", PropertyType::Float),
+        ("s", PropertyType::String),
+        ("d", PropertyType::Date),
+        ("l", PropertyType::List(ScalarType::Integer)),
+    ];
+    let properties: std::collections::BTreeMap<Name, PropertyType> =
+        types.into_iter().map(|(key, kind)| (Name::from(key), kind)).collect();
+    Schema {
+        labels: vec![LabelSchema { name: "A".into(), properties: properties.clone() }],
+        relationships: vec![RelationshipSchema { name: "T".into(), properties, ends: Vec::new() }],
+        indexes: Vec::new(),
+    }
+}
+
+fn marks(text: &str) -> Marks {
+    marks_by(text, &Facts::default())
+}
+
+fn marks_by(text: &str, facts: &Facts) -> Marks {
+    let query = parse_query(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Marks::of(&query, Some(&schema()), facts)
+}
+
+#[track_caller]
+fn risks(text: &str, expected: &[Risk]) {
+    let found: Vec<Risk> = marks(text).risks.into_iter().collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn ordinary_queries_raise_nothing() {
+    for text in [
+        "MATCH (n:A)-[r:T]->(m) WHERE n.i < m.i AND n.s STARTS WITH 'a' RETURN n.s + m.s AS c, r.f * 2 AS d",
+        "MATCH (n) RETURN n.l[0] AS c, n.l[99] AS d, n.l[1..2] AS e, size(n.l) AS f",
+        "MATCH (n) RETURN n.i / 2 AS c, n.i % 10 AS d, n.f / 0 AS e",
+        "MATCH (n) RETURN toInteger('12') AS c, toFloat(n.s) AS d, toString(n.i) AS e",
+        "MATCH (n) RETURN count(n.i) AS c, max(n.i) AS d, collect(n.s) AS e, avg(n.f) AS f",
+        "RETURN date('2020-01-02').year + 1 AS c, duration('P1D') AS d, point({x: 1, y: 2.5}) AS e",
+        "RETURN date.truncate('month', date('2020-01-02')) AS c, 'abc' =~ '[a-c]+.*' AS d",
+        "RETURN substring('abc', 1, 2) AS c, left('abc', 2) AS d, range(1, 5) AS e, round(1.25, 1) AS f",
+        "RETURN reduce(a = 0, x IN [1, 2, 3] | a + x * 10) AS c, abs(-3) AS d, 5 / 2 AS e",
+        "MATCH (n) RETURN CASE WHEN n.i > 0 THEN n.s ELSE 'x' END AS c ORDER BY c",
+        "MATCH (n:A) SET n.i = 1 RETURN n.i AS c",
+        "MERGE (n:A {i: 1}) RETURN n",
+        "MATCH (n) DETACH DELETE n",
+    ] {
+        risks(text, &[]);
+    }
+}
+
+#[test]
+fn what_may_raise_says_how() {
+    risks("MATCH (n) RETURN n.i + 1 AS c", &[Risk::Overflow]);
+    risks("MATCH (n) RETURN 1 / n.i AS c", &[Risk::DivisionByZero]);
+    risks("RETURN 1 / 0 AS c", &[Risk::DivisionByZero]);
+    risks("RETURN 9223372036854775807 + 1 AS c", &[Risk::Overflow]);
+    risks("RETURN abs(-9223372036854775808) AS c", &[Risk::Overflow]);
+    risks("MATCH (n) RETURN sum(n.i) AS c", &[Risk::Overflow]);
+    risks("MATCH (n) RETURN toInteger(n.s) AS c", &[Risk::Overflow]);
+    risks("MATCH (n) RETURN left(n.s, n.i) AS c", &[Risk::Argument]);
+    risks("RETURN substring('a', -1) AS c", &[Risk::Argument]);
+    risks("RETURN range(1, 5, 0) AS c", &[Risk::Argument]);
+    risks("MATCH (n) RETURN range(1, n.i) AS c", &[Risk::Argument, Risk::Resource]);
+    risks("MATCH (n) RETURN date(n.s) AS c", &[Risk::Argument, Risk::Parse]);
+    risks("RETURN date('2020-13-01') AS c", &[Risk::Argument, Risk::Parse]);
+    risks("MATCH (n) RETURN n.d.hour AS c", &[Risk::Argument]);
+    risks("MATCH (n) RETURN n.d + duration('P1D') AS c", &[Risk::Overflow]);
+    risks("MATCH (n) WHERE n.s =~ n.s RETURN 1 AS c", &[Risk::Argument]);
+    risks("MATCH (n) RETURN n.s AND true AS c", &[Risk::Type]);
+    risks("MATCH (n) RETURN n.s - 1 AS c", &[Risk::Type]);
+    risks("MATCH (n) RETURN n.i.x AS c", &[Risk::Type]);
+    risks("MATCH (n) RETURN [1, 2]['a'] AS c", &[Risk::Type]);
+    risks("MATCH (n) RETURN 1 IN n.i AS c", &[Risk::Type]);
+    risks("RETURN $p AS c", &[Risk::Parameter]);
+    risks("MATCH (n) DELETE n", &[Risk::Constraint]);
+    risks("MATCH (n)-[r]->() DELETE r RETURN r.i AS c", &[Risk::Deleted]);
+    risks("MATCH (n) MERGE (m:A {i: n.i})", &[Risk::Null]);
+    risks("OPTIONAL MATCH (n:A) CREATE (n)-[:T]->()", &[Risk::Null]);
+    risks("MATCH (n) SET n.i = [[1]]", &[Risk::Type]);
+    risks("MATCH (n) RETURN n.s AS c LIMIT $n", &[Risk::Argument, Risk::Parameter]);
+}
+
+#[test]
+fn facts_of_the_engine_and_of_the_data_narrow_the_risks() {
+    let wraps = Facts { overflow: Beyond::Wraps, division_by_zero: Beyond::Promotes, ..Facts::default() };
+    assert!(!marks_by("MATCH (n) RETURN n.i + 1 AS c, 1 / n.i AS d", &wraps).may_raise());
+    let small = Facts { integers: [("i".into(), (-5, 5))].into(), ..Facts::default() };
+    assert!(!marks_by("MATCH (n) RETURN n.i + 1 AS c, sum(n.i) AS d", &small).may_raise());
+    // What the query writes itself is not bound by what was there.
+    assert!(marks_by("MATCH (n) SET n.i = 9223372036854775807 RETURN n.i + 1 AS c", &small).may_raise());
+}
+
+#[test]
+fn columns_say_how_free_an_engine_is() {
+    let cases = [
+        ("MATCH (n) RETURN n.s AS c", Freedom::Exact),
+        ("MATCH (n) RETURN DISTINCT n.s AS c", Freedom::Exact),
+        ("MATCH (n) RETURN DISTINCT n.f AS c", Freedom::Representative),
+        ("MATCH (n) RETURN DISTINCT n.l AS c", Freedom::Exact),
+        ("MATCH (n) RETURN collect(n.s) AS c", Freedom::ListOrder),
+        ("MATCH (n) RETURN collect(DISTINCT n.f) AS c", Freedom::Free),
+        ("MATCH (n) RETURN labels(n) AS c", Freedom::ListOrder),
+        ("MATCH (n) RETURN [x IN labels(n) WHERE x > 'a' | x + '!'] AS c", Freedom::ListOrder),
+        ("MATCH (n) RETURN [(n)-->(m) | m.i] AS c", Freedom::ListOrder),
+        ("MATCH (n) RETURN sum(n.f) AS c", Freedom::Free),
+        ("MATCH (n) RETURN sum(n.i % 9) AS c", Freedom::Exact),
+        ("MATCH (n) RETURN min(n.f) AS c", Freedom::Representative),
+        ("MATCH (n) RETURN n.f AS c UNION RETURN 1 AS c", Freedom::Representative),
+        ("RETURN rand() AS c", Freedom::Free),
+        ("RETURN date() AS c", Freedom::Free),
+        ("MATCH (n) RETURN id(n) AS c", Freedom::Free),
+        ("MATCH p = shortestPath((a:A)-[*]->(b:A)) RETURN p AS c", Freedom::Tie),
+        ("MATCH p = shortestPath((a:A)-[*]->(b:A)) RETURN length(p) AS c", Freedom::Exact),
+        ("MATCH p = ALL SHORTEST (a:A)-[*]->(b:A) RETURN p AS c", Freedom::Exact),
+    ];
+    for (text, freedom) in cases {
+        let marks = marks(text);
+        assert_eq!((marks.columns[0].freedom, marks.rows), (freedom, RowsMark::Determined), "{text}");
+    }
+    let modes = marks("MATCH (n) RETURN n.s AS a, collect(n.i) AS b, sum(n.f) AS c, n.f AS d");
+    let modes = modes.comparison(Between::Runs).expect("a comparison").modes;
+    use ColumnMode::{Approximate, Exact, FreeListOrder, FreeRepresentative};
+    assert_eq!(modes, [Exact, FreeListOrder, Approximate, FreeRepresentative]);
+}
+
+#[test]
+fn last_digits_matter_between_engines_only() {
+    let column = marks("MATCH (n) RETURN sin(n.f) AS c, n.i ^ 2 AS d, toString(n.f) AS e, sqrt(n.f) AS f");
+    let approximate: Vec<bool> = column.columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, true, true, false]);
+    assert_eq!(column.comparison(Between::Runs).expect("a comparison").modes, [ColumnMode::Exact; 4]);
+    for text in [
+        "MATCH (n) WHERE sin(n.f) > 0.5 RETURN n.s AS c",
+        "MATCH (n) RETURN DISTINCT sin(n.f) AS c",
+        "MATCH (n) RETURN sin(n.f) AS c, count(*) AS d",
+        "MATCH (n) RETURN sin(n.f) AS c ORDER BY c LIMIT 1",
+        "MATCH (n) WITH n ORDER BY 1 WHERE toString(n.f) = '1.0' RETURN n.s AS c",
+        "MATCH (n {f: cos(0.3)}) RETURN n.s AS c",
+        "UNWIND [sin(1.0)] AS x MATCH (n {f: x}) RETURN n.s AS c",
+    ] {
+        let marks = marks(text);
+        assert!(marks.approximate_rows && marks.comparison(Between::Engines).is_none(), "{text}");
+        assert!(marks.comparison(Between::Runs).is_some(), "{text}");
+    }
+    // A filter on it that is counted away leaves an approximate value, not approximate rows.
+    let count = marks("MATCH (n) WHERE sin(n.f) > 0.5 RETURN count(*) AS c");
+    assert!(!count.approximate_rows && count.columns[0].approximate);
+    assert_eq!(marks("MATCH (n) SET n.f = sin(n.f)").effects, Effects::Approximate);
+}
+
+#[test]
+fn a_cut_needs_a_total_order() {
+    let rows = |text: &str| marks(text).rows;
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsMark::Counted);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c ORDER BY c LIMIT 3"), RowsMark::Determined);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY c LIMIT 3"), RowsMark::Counted);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY c LIMIT 3"), RowsMark::Determined);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY d LIMIT 3"), RowsMark::Counted);
+    assert_eq!(rows("MATCH (n) RETURN n AS c ORDER BY c LIMIT 3"), RowsMark::Counted);
+    assert_eq!(rows("MATCH (n) RETURN count(*) AS c LIMIT 1"), RowsMark::Determined);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 0"), RowsMark::Determined);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c"), RowsMark::Determined);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 WHERE n.i > 0 RETURN n.s AS c"), RowsMark::Free);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 MATCH (n)-->(m) RETURN m.s AS c"), RowsMark::Free);
+    let count = marks("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c, sum(n.i % 2) AS d");
+    assert_eq!(count.columns[0].freedom, Freedom::Exact);
+    assert_eq!(count.columns[1].freedom, Freedom::Free);
+    let sorted = marks("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY d DESC, c");
+    assert_eq!(sorted.order, Order::Sorted { columns: vec![1, 0], total: true });
+    assert_eq!(
+        marks("MATCH (n) RETURN n.s AS c ORDER BY n.i, c").order,
+        Order::Sorted { columns: vec![], total: true }
+    );
+}
+
+#[test]
+fn writes_that_depend_on_the_order_of_rows_are_free() {
+    let effects = |text: &str| marks(text).effects;
+    assert_eq!(effects("MATCH (n) RETURN n"), Effects::None);
+    assert!(marks("MATCH (n) RETURN n").read_only);
+    assert_eq!(effects("MATCH (n) SET n.i = n.i % 7, n.s = 'x'"), Effects::Determined);
+    assert_eq!(effects("MATCH (n)-[r]->(m) SET r.i = m.i % 7"), Effects::Determined);
+    assert_eq!(effects("MATCH (n)-[r]->(m) SET n.s = m.s"), Effects::Free);
+    assert_eq!(effects("MATCH (n)-[r]-(m) SET r.s = m.s"), Effects::Free);
+    assert_eq!(effects("MATCH (n) SET n.f = rand()"), Effects::Free);
+    assert_eq!(effects("MATCH (n) WITH n LIMIT 1 DETACH DELETE n"), Effects::Free);
+    assert_eq!(effects("MATCH (n) REMOVE n.s, n:A"), Effects::Determined);
+    assert_eq!(effects("MATCH (a), (b) MERGE (a)-[:T]-(b)"), Effects::Free);
+    assert_eq!(effects("MATCH (a), (b) MERGE (a)-[:T]->(b)"), Effects::Determined);
+    assert_eq!(effects("MATCH (a) CREATE (:A {i: COUNT { MATCH (n) RETURN n }})"), Effects::Free);
+    assert_eq!(effects("CALL db.labels()"), Effects::Free);
+    assert!(!marks("CALL { CREATE (n:A) } RETURN 1 AS c").read_only);
+}
