@@ -126,7 +126,7 @@ pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
         Expr::HasLabels(of, _) => nullable(of, scope),
         Expr::Function(call) => match call.name.as_slice() {
             [name] if name.eq_ignore_ascii_case("count") || name.eq_ignore_ascii_case("collect") => false,
-            [name] if name.eq_ignore_ascii_case("id") || name.eq_ignore_ascii_case("type") => {
+            [name] if ["id", "type", "labels", "keys"].iter().any(|own| name.eq_ignore_ascii_case(own)) => {
                 call.arguments.iter().any(|argument| nullable(argument, scope))
             }
             [name] if name.eq_ignore_ascii_case("size") => call.arguments.iter().any(|argument| {

@@ -171,10 +171,20 @@ pub fn replay(query: &Query, applied: &[Applied], options: &Options<'_>) -> Rewr
 
 /// Applies a rule where it was applied before: the same thing at its place, the same thing elsewhere, its place.
 fn again(rule: &Rule, survey: &Survey<'_>, one: &Applied) -> Option<(Query, Map)> {
-    let sites = sites(rule, survey);
-    let same = sites.iter().filter(|site| site.shape == one.site.shape);
-    let site = same
-        .min_by_key(|site| (site.place != one.site.place, site.place))
-        .or_else(|| sites.iter().find(|site| site.place == one.site.place))?;
-    apply(rule, survey, site.place, one.seed)
+    let own = one.site.place;
+    let mut places: Vec<Place> = match own {
+        Place::Query => vec![own],
+        Place::Clause(_) => {
+            let same =
+                survey.clauses.iter().enumerate().filter(|(_, spot)| shape(spot.clause()) == one.site.shape);
+            same.map(|(nth, _)| Place::Clause(nth as u32)).collect()
+        }
+        Place::Expr(_) => {
+            let same = survey.exprs.iter().enumerate().filter(|(_, spot)| shape(spot.expr) == one.site.shape);
+            same.map(|(nth, _)| Place::Expr(nth as u32)).collect()
+        }
+    };
+    places.sort_by_key(|place| *place != own);
+    places.push(own);
+    places.into_iter().find_map(|place| apply(rule, survey, place, one.seed))
 }

@@ -1,8 +1,9 @@
 //! `Survey`: every place of a query that a rule may change, with what is known there.
 
 use super::guard::{aggregates, is_aggregate};
+use super::rule::require;
 use super::surveyor::Surveyor;
-use super::{Guard, Kind, Options, Scope, kind_of};
+use super::{Guard, Kind, Not, Options, Scope, kind_of};
 use crate::ast::{Clause, Expr, Name, Projection, Query};
 use crate::walk::{declared_variables, for_each_clause, for_each_expr, used_variables};
 use std::collections::BTreeSet;
@@ -58,6 +59,10 @@ pub struct ExprSpot<'q> {
     pub scope: Rc<Scope>,
     /// How it stands to aggregates.
     pub aggregation: Aggregation,
+    /// It is part of a pattern: other variables of the clause may not be known yet.
+    pub in_pattern: bool,
+    /// The place asks for a list or a truth value.
+    pub typed: bool,
     /// Why it must stay as it is, if it must.
     pub frozen: Option<Guard>,
     /// What is known of the query as a whole.
@@ -70,6 +75,12 @@ impl ExprSpot<'_> {
     /// The kind of the expression.
     pub fn kind(&self) -> Kind {
         kind_of(self.expr, &self.scope)
+    }
+
+    /// Fails where no variable may be written that was not there: beside aggregates, and inside patterns.
+    pub(super) fn may_refer(&self) -> Result<(), Not> {
+        require(self.aggregation != Aggregation::Beside, Guard::Aggregate)?;
+        require(!self.in_pattern, Guard::ForeignReference)
     }
 }
 

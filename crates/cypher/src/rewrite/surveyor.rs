@@ -23,6 +23,9 @@ pub(super) struct Surveyor<'q> {
     frozen: Option<Guard>,
     /// The next expression must stay, but not its parts.
     pinned: Option<Guard>,
+    in_pattern: bool,
+    /// The next expression must be a list or a truth value.
+    typed: bool,
     nesting: Nesting,
 }
 
@@ -38,6 +41,8 @@ impl<'q> Surveyor<'q> {
             aggregation: Aggregation::None,
             frozen: None,
             pinned: None,
+            in_pattern: false,
+            typed: false,
             nesting: Nesting::Top,
         }
     }
@@ -79,10 +84,11 @@ impl<'q> Surveyor<'q> {
     }
 
     fn within<T>(&mut self, nesting: Nesting, see: impl FnOnce(&mut Self) -> T) -> T {
-        let kept = (Rc::clone(&self.scope), self.parent, self.aggregation, self.nesting);
-        (self.parent, self.aggregation, self.nesting) = (None, Aggregation::None, nesting);
+        let kept = (Rc::clone(&self.scope), self.parent, self.aggregation, self.nesting, self.in_pattern);
+        (self.parent, self.aggregation, self.nesting, self.in_pattern) =
+            (None, Aggregation::None, nesting, false);
         let result = see(self);
-        (self.scope, self.parent, self.aggregation, self.nesting) = kept;
+        (self.scope, self.parent, self.aggregation, self.nesting, self.in_pattern) = kept;
         result
     }
 
@@ -93,13 +99,19 @@ impl<'q> Surveyor<'q> {
         self.frozen = before;
     }
 
+    /// An expression where a list or a truth value must stand.
+    fn typed(&mut self, expr: &'q Expr) {
+        self.typed = true;
+        self.expr(expr);
+    }
+
     fn inside_clause(&mut self, clause: &'q Clause) {
         match clause {
             Clause::Match(clause) => {
                 let before = Rc::clone(&self.scope);
                 clause.patterns.iter().for_each(|pattern| self.bind_pattern(pattern, false));
                 clause.patterns.iter().for_each(|pattern| self.pattern(pattern));
-                clause.where_.iter().for_each(|predicate| self.expr(predicate));
+                clause.where_.iter().for_each(|predicate| self.typed(predicate));
                 if clause.optional {
                     let after = Rc::clone(&self.scope);
                     self.scope = before;
@@ -124,7 +136,7 @@ impl<'q> Surveyor<'q> {
                 }
             }
             Clause::Unwind(unwind) => {
-                self.expr(&unwind.list);
+                self.typed(&unwind.list);
                 let (mut kind, mut null) = (Kind::Any, true);
                 if let Expr::List(items) = &unwind.list {
                     let scope = Rc::clone(&self.scope);
@@ -138,11 +150,11 @@ impl<'q> Surveyor<'q> {
             }
             Clause::With(with) => {
                 self.projected(&with.projection);
-                with.where_.iter().for_each(|predicate| self.expr(predicate));
+                with.where_.iter().for_each(|predicate| self.typed(predicate));
             }
             Clause::Return(result) => self.projected(&result.projection),
             Clause::Foreach(foreach) => {
-                self.expr(&foreach.list);
+                self.typed(&foreach.list);
                 self.within(Nesting::Foreach, |inner| {
                     inner.change(|scope| scope.bind(foreach.variable.clone(), Kind::Any, true));
                     for (index, clause) in foreach.body.iter().enumerate() {
@@ -346,9 +358,9 @@ impl<'q> Visit<'q> for Surveyor<'q> {
     }
 
     fn pattern(&mut self, pattern: &'q PathPattern) {
-        let parent = self.parent.take();
+        let outer = (self.parent.take(), std::mem::replace(&mut self.in_pattern, true));
         walk_pattern(self, pattern);
-        self.parent = parent;
+        (self.parent, self.in_pattern) = outer;
     }
 
     fn expr(&mut self, expr: &'q Expr) {
@@ -358,6 +370,8 @@ impl<'q> Visit<'q> for Surveyor<'q> {
             parent: self.parent,
             scope: Rc::clone(&self.scope),
             aggregation: self.aggregation,
+            in_pattern: self.in_pattern,
+            typed: std::mem::take(&mut self.typed),
             frozen: self.frozen.or(pinned),
             whole: Rc::clone(&self.whole),
             options: self.options,

@@ -1,9 +1,6 @@
 //! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (C1)
 
-use crate::ast::Clause;
-use crate::rewrite::build::with_star;
-use crate::rewrite::rule::{fits, require};
-use crate::rewrite::{Action, ClauseSpot, Guard, Hand, Made, Nesting, Rule};
+use super::prelude::*;
 
 pub(super) const RULE: Rule = Rule {
     id: "with-star",
@@ -13,8 +10,18 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
-    fits(spot.index > 0 && matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
+    fits(spot.index > 0)?;
+    may_insert(spot)?;
     let some = !spot.scope.variables.is_empty() || !spot.options.star_needs_variables && spot.scope.exact;
     require(some, Guard::NoVariables)?;
     Ok(spot.preceded([with_star(None)]))
+}
+
+/// Whether a clause that keeps the rows may stand before this one.
+pub(super) fn may_insert(spot: &ClauseSpot<'_>) -> Result<(), Not> {
+    fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
+    // A standalone CALL is one only while it stands alone.
+    let alone = matches!(spot.clauses, [Clause::CallProcedure(_)]);
+    fits(!alone)?;
+    require(!spot.imports(), Guard::ImportingWith)
 }

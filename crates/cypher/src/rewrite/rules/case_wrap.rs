@@ -1,0 +1,22 @@
+//! `e` ⇒ `CASE WHEN e IS NULL THEN null ELSE e END` (E1)
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "case-wrap",
+    change: "`e` ⇒ `CASE WHEN true THEN e ELSE null END`, `CASE WHEN e IS NULL THEN null ELSE e END`",
+    condition: "a value, not a pattern; e stands twice only if it gives the same twice",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    let e = || spot.expr.clone();
+    Ok(match hand.rng.index(4) {
+        0 => case(vec![(Expr::bool(true), e())], Expr::null()),
+        1 => case(vec![(Expr::bool(false), Expr::null())], e()),
+        _ if !repeatable(spot.expr) => case(vec![(Expr::null(), Expr::null())], e()),
+        2 => case(vec![(Expr::is_null(e()), Expr::null())], e()),
+        _ => case(vec![(is_not_null(e()), e())], Expr::null()),
+    })
+}

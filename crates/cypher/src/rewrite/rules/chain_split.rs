@@ -1,0 +1,24 @@
+//! `a < b <= c` ⇒ `a < b AND b <= c`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "chain-split",
+    change: "`a < b <= c` ⇒ `a < b AND b <= c`",
+    condition: "what stands in the middle gives the same twice",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Comparison(first, rest) = spot.expr else { return Err(Not::Here) };
+    fits(rest.len() > 1)?;
+    let middle = &rest[..rest.len() - 1];
+    require(middle.iter().all(|(_, operand)| repeatable(operand)), Guard::Deterministic)?;
+    let mut left = &**first;
+    let mut parts = Vec::new();
+    for (op, right) in rest {
+        parts.push(Expr::compare(*op, left.clone(), right.clone()));
+        left = right;
+    }
+    conjunction(parts).ok_or(Not::Here)
+}

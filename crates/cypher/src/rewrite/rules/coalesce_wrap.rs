@@ -1,0 +1,20 @@
+//! `e` ⇒ `coalesce(null, e)`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "coalesce-wrap",
+    change: "`e` ⇒ `coalesce(e, null)`, `coalesce(null, e)`",
+    condition: "a value, not a pattern",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    let arguments = if hand.rng.bool() {
+        vec![spot.expr.clone(), Expr::null()]
+    } else {
+        vec![Expr::null(), spot.expr.clone()]
+    };
+    Ok(Expr::call("coalesce", arguments))
+}

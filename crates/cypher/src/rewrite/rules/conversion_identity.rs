@@ -1,0 +1,31 @@
+//! `e` ⇒ `toInteger(e)` for an integer, and back (E9)
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "conversion-identity",
+    change: "`e` ⇒ `toInteger(e)`, `toFloat(e)`, `toBoolean(e)`, `toString(e)`, and back",
+    condition: "e is of that kind already, or null",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let conversion = |kind| match kind {
+        Kind::Int => Some("toInteger"),
+        Kind::Float => Some("toFloat"),
+        Kind::Bool => Some("toBoolean"),
+        Kind::Text => Some("toString"),
+        _ => None,
+    };
+    if let Expr::Function(function) = spot.expr
+        && let ([name], [argument]) = (function.name.as_slice(), function.arguments.as_slice())
+        && let Some(own) = conversion(kind_of(argument, &spot.scope))
+        && name.eq_ignore_ascii_case(own)
+        && hand.rng.bool()
+    {
+        return Ok(argument.clone());
+    }
+    let name = conversion(spot.kind()).ok_or(Not::Here)?;
+    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    Ok(Expr::call(name, vec![spot.expr.clone()]))
+}

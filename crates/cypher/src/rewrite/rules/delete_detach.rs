@@ -1,0 +1,18 @@
+//! `DELETE x` ⇒ `DETACH DELETE x` (C12)
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "delete-detach",
+    change: "`DELETE x` ⇒ `DETACH DELETE x`",
+    condition: "the query succeeds as it is, so nothing hangs on x",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    let Clause::Delete(delete) = spot.clause() else { return Err(Not::Here) };
+    fits(!delete.detach && !delete.nodetach)?;
+    let mut detach = delete.clone();
+    detach.detach = true;
+    Ok(spot.replaced([Clause::Delete(detach)]))
+}

@@ -1,0 +1,22 @@
+//! `a AND (b OR c)` ⇒ `(a AND b) OR (a AND c)`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "distribute",
+    change: "`a AND (b OR c)` ⇒ `(a AND b) OR (a AND c)`, and its dual",
+    condition: "a gives the same twice; nothing raises",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Binary(outer @ (BinaryOp::And | BinaryOp::Or), left, right) = spot.expr else {
+        return Err(Not::Here);
+    };
+    let Expr::Binary(inner @ (BinaryOp::And | BinaryOp::Or), b, c) = &**right else { return Err(Not::Here) };
+    fits(outer != inner)?;
+    require(repeatable(left), Guard::Deterministic)?;
+    require(!may_raise(spot.expr, &spot.scope), Guard::MayRaise)?;
+    let with = |part: &Expr| Expr::binary(*outer, (**left).clone(), part.clone());
+    Ok(Expr::binary(*inner, with(b), with(c)))
+}

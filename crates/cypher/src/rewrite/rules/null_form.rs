@@ -1,0 +1,33 @@
+//! `null` ⇒ `null = 1`, `null + 1`, `null AND true` (E7)
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "null-form",
+    change: "`null` ⇒ `null AND true`, `NOT null`, `null = 1`, `1 < null`, `null + 1`, `-null`, `head([])`",
+    condition: "where no type is asked for: an item, an element of a list or map, a test for null",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Literal(Literal::Null) = spot.expr else { return Err(Not::Here) };
+    let free = matches!(
+        spot.parent,
+        None | Some(Expr::List(_) | Expr::Map(_) | Expr::IsNull(..) | Expr::MapProjection(_))
+    );
+    require(free && !spot.typed, Guard::KindUnknown)?;
+    let forms = vec![
+        and(Expr::null(), Expr::bool(true)),
+        or(Expr::null(), Expr::bool(false)),
+        Expr::binary(BinaryOp::Xor, Expr::null(), Expr::bool(true)),
+        Expr::not(Expr::null()),
+        Expr::compare(CompareOp::Equal, Expr::null(), Expr::int(1)),
+        Expr::compare(CompareOp::Less, Expr::int(1), Expr::null()),
+        Expr::compare(CompareOp::NotEqual, Expr::null(), Expr::null()),
+        Expr::binary(BinaryOp::Add, Expr::null(), Expr::int(1)),
+        Expr::binary(BinaryOp::Multiply, Expr::int(2), Expr::null()),
+        Expr::negated(Expr::null()),
+        Expr::call("head", vec![Expr::List(Vec::new())]),
+    ];
+    hand.one_of(forms).ok_or(Not::Here)
+}

@@ -1,0 +1,48 @@
+//! `e` ⇒ `e + 0`, `1 * e`, `e / 1` for integers, `e * 1.0`, `e - 0.0`, `-(-e)` for floats (E2, E3)
+
+use super::prelude::*;
+
+/// `e + 0.0` is not among them: `-0.0 + 0.0` is `0.0`. Nor is `-(-e)` for integers: the least one has no opposite.
+pub(super) const RULE: Rule = Rule {
+    id: "number-identity",
+    change: "`e` ⇒ `e + 0`, `0 + e`, `e - 0`, `e * 1`, `1 * e`, `e / 1`; floats `e * 1.0`, `e - 0.0`, `-(-e)`",
+    condition: "the kind of number is known; `/ 1` only where integers divide to integers",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    fits(!matches!(spot.parent, Some(Expr::Unary(..))))?;
+    let e = || spot.expr.clone();
+    let zero = || Expr::int(0);
+    let one = || Expr::int(1);
+    match spot.kind() {
+        Kind::Int => {
+            require(spot.options.integers_stay, Guard::Knob)?;
+            let mut forms = vec![
+                Expr::binary(BinaryOp::Add, e(), zero()),
+                Expr::binary(BinaryOp::Add, zero(), e()),
+                Expr::binary(BinaryOp::Subtract, e(), zero()),
+                Expr::binary(BinaryOp::Multiply, e(), one()),
+                Expr::binary(BinaryOp::Multiply, one(), e()),
+            ];
+            if spot.options.integer_division {
+                forms.push(Expr::binary(BinaryOp::Divide, e(), one()));
+            }
+            hand.one_of(forms).ok_or(Not::Here)
+        }
+        Kind::Float => {
+            let forms = vec![
+                Expr::binary(BinaryOp::Multiply, e(), Expr::float(1.0)),
+                Expr::binary(BinaryOp::Multiply, Expr::float(1.0), e()),
+                Expr::binary(BinaryOp::Divide, e(), Expr::float(1.0)),
+                Expr::binary(BinaryOp::Subtract, e(), Expr::float(0.0)),
+                Expr::negated(Expr::negated(e())),
+            ];
+            hand.one_of(forms).ok_or(Not::Here)
+        }
+        Kind::Any if matches!(spot.expr, Expr::Binary(BinaryOp::Add | BinaryOp::Multiply, ..)) => {
+            Err(Guard::KindUnknown.into())
+        }
+        _ => Err(Not::Here),
+    }
+}

@@ -1,0 +1,30 @@
+//! `n.k` ⇔ `n['k']`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "property-index",
+    change: "`n.k` ⇒ `n['k']`, and back",
+    condition: "n is a node, a relationship or a map",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+    let has_keys = |of: &Expr| {
+        let kind = kind_of(of, &spot.scope);
+        require(matches!(kind, Kind::Node | Kind::Relationship | Kind::Map), Guard::KindUnknown)
+    };
+    match spot.expr {
+        Expr::Property(of, key) => {
+            has_keys(of)?;
+            Ok(Expr::Index(of.clone(), Box::new(Expr::string(key.clone()))))
+        }
+        Expr::Index(of, key) => {
+            let Expr::Literal(Literal::String(key)) = &**key else { return Err(Not::Here) };
+            fits(!key.is_empty())?;
+            has_keys(of)?;
+            Ok(Expr::Property(of.clone(), key.clone()))
+        }
+        _ => Err(Not::Here),
+    }
+}

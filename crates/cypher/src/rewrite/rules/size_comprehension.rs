@@ -1,0 +1,29 @@
+//! `size([x IN l WHERE p | e])` ⇒ `size([x IN l WHERE p])`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "size-comprehension",
+    change: "`size([x IN l WHERE p | e])` ⇒ `size([x IN l WHERE p])`, `size([x IN l | e])` ⇒ `size(l)`",
+    condition: "e does not raise; l is a list",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Function(function) = spot.expr else { return Err(Not::Here) };
+    fits(matches!(function.name.as_slice(), [name] if name.eq_ignore_ascii_case("size")))?;
+    let [Expr::ListComprehension(comprehension)] = function.arguments.as_slice() else {
+        return Err(Not::Here);
+    };
+    let projection = comprehension.projection.as_ref().ok_or(Not::Here)?;
+    // Nothing is known of the element, so only what cannot raise for any value passes.
+    let own = matches!(projection, Expr::Variable(_) | Expr::Literal(_));
+    require(own, Guard::MayRaise)?;
+    if comprehension.where_.is_none() {
+        require(kind_of(&comprehension.list, &spot.scope) == Kind::List, Guard::KindUnknown)?;
+        return Ok(Expr::call("size", vec![comprehension.list.clone()]));
+    }
+    let mut plain = comprehension.clone();
+    plain.projection = None;
+    Ok(Expr::call("size", vec![Expr::ListComprehension(plain)]))
+}

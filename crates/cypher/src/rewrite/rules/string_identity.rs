@@ -1,0 +1,25 @@
+//! `e` ⇒ `e + ''` for strings (E4)
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "string-identity",
+    change: "`e` ⇒ `e + ''`, `'' + e`, `substring(e, 0)`, `reverse(reverse(e))`",
+    condition: "e is a string or null; twice reversed only where it is ASCII text written out",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    fits(spot.kind() == Kind::Text)?;
+    // A pattern behind STARTS WITH or =~ stays: engines prepare it.
+    let e = || spot.expr.clone();
+    let mut forms = vec![
+        Expr::binary(BinaryOp::Add, e(), Expr::string("")),
+        Expr::binary(BinaryOp::Add, Expr::string(""), e()),
+        Expr::call("substring", vec![e(), Expr::int(0)]),
+    ];
+    if matches!(spot.expr, Expr::Literal(Literal::String(text)) if text.is_ascii()) {
+        forms.push(Expr::call("reverse", vec![Expr::call("reverse", vec![e()])]));
+    }
+    hand.one_of(forms).ok_or(Not::Here)
+}

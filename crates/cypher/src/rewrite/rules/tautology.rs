@@ -1,0 +1,53 @@
+//! `p` ⇒ `p AND (q OR NOT q OR q IS NULL)` (T)
+
+use super::prelude::*;
+use crate::rewrite::Scope;
+use std::rc::Rc;
+
+pub(super) const RULE: Rule = Rule {
+    id: "tautology",
+    change: "`p` ⇒ `p AND (q OR NOT q OR q IS NULL)`, `p OR (q AND NOT q AND q IS NOT NULL)`",
+    condition: "p is a truth value; q does not raise; no aggregates beside",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    fits(is_truth(spot.expr, &spot.scope))?;
+    spot.may_refer()?;
+    require(!spot.whole.deletes, Guard::Deleted)?;
+    let p = spot.expr.clone();
+    Ok(if hand.rng.bool() { and(p, tautology(&spot.scope, hand)) } else { or(p, contradiction(&spot.scope, hand)) })
+}
+
+/// A predicate that is true whatever the row is.
+pub(super) fn tautology(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
+    let q = harmless(scope, hand);
+    or(or(q.clone(), Expr::not(q.clone())), Expr::is_null(q))
+}
+
+/// A predicate that is false whatever the row is.
+fn contradiction(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
+    let q = harmless(scope, hand);
+    and(and(q.clone(), Expr::not(q.clone())), is_not_null(q))
+}
+
+/// A truth value over the variables in scope that cannot raise.
+pub(super) fn harmless(scope: &Rc<Scope>, hand: &mut Hand<'_>) -> Expr {
+    let number = Expr::int(hand.rng.range_i64(-3..=3));
+    let op = *hand
+        .rng
+        .pick(&[CompareOp::Equal, CompareOp::NotEqual, CompareOp::Less, CompareOp::GreaterOrEqual])
+        .unwrap_or(&CompareOp::Equal);
+    let Some(variable) = hand.rng.pick(&scope.variables) else {
+        return Expr::compare(op, number, Expr::int(1));
+    };
+    let x = var(&variable.name);
+    match variable.kind {
+        Kind::Bool => x,
+        Kind::Node | Kind::Relationship => {
+            Expr::compare(op, Expr::property(x, if hand.rng.bool() { "i" } else { "k1" }), number)
+        }
+        // Values of any kind can be compared; what cannot be ordered gives null.
+        _ => Expr::compare(op, x, number),
+    }
+}

@@ -1,0 +1,27 @@
+//! `p` ⇒ `p AND true`, `p OR false`, `p XOR false`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "truth-identity",
+    change: "`p` ⇒ `p AND true`, `true AND p`, `p OR false`, `p XOR false`, `p AND p`",
+    condition: "p is a truth value by its form; it stands twice only if it gives the same twice",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    fits(is_truth(spot.expr, &spot.scope))?;
+    let p = || spot.expr.clone();
+    let mut forms = vec![
+        and(p(), Expr::bool(true)),
+        and(Expr::bool(true), p()),
+        or(p(), Expr::bool(false)),
+        or(Expr::bool(false), p()),
+        Expr::binary(BinaryOp::Xor, p(), Expr::bool(false)),
+    ];
+    if repeatable(spot.expr) {
+        forms.push(and(p(), p()));
+        forms.push(or(p(), p()));
+    }
+    hand.one_of(forms).ok_or(Not::Here)
+}

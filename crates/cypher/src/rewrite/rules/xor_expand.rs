@@ -1,0 +1,21 @@
+//! `a XOR b` ⇒ `(a OR b) AND NOT (a AND b)`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "xor-expand",
+    change: "`a XOR b` ⇒ `(a OR b) AND NOT (a AND b)`, or `(a AND NOT b) OR (NOT a AND b)`",
+    condition: "both operands give the same twice",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Binary(BinaryOp::Xor, left, right) = spot.expr else { return Err(Not::Here) };
+    require(repeatable(left) && repeatable(right), Guard::Deterministic)?;
+    let (a, b) = (|| (**left).clone(), || (**right).clone());
+    Ok(if hand.rng.bool() {
+        and(or(a(), b()), Expr::not(and(a(), b())))
+    } else {
+        or(and(a(), Expr::not(b())), and(Expr::not(a()), b()))
+    })
+}
