@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use edgewise_cypher::dialect::{Construct, Dialect};
-use edgewise_model::{PropertyType, ScalarType, Value};
+use edgewise_model::{Name, PropertyType, ScalarType, Value};
+
+use crate::query::ValueType;
 
 /// What the target can do. The caller builds it from an engine's profile; for several targets, from the meet of
 /// their profiles.
@@ -19,8 +21,21 @@ pub struct Features {
     pub relationship_indexes: bool,
     /// Whether predicates have the third value, null.
     pub three_valued: bool,
+    /// Procedures CALL may call.
+    pub procedures: Vec<Procedure>,
     /// Names of productions and functions that are switched off; functions in lower case or as registered.
     pub off: BTreeSet<String>,
+}
+
+/// A procedure, as far as a call needs it. It must yield a few rows at most, and the same ones at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Procedure {
+    /// Its dotted name.
+    pub name: Name,
+    /// What it takes.
+    pub inputs: Vec<(Name, ValueType)>,
+    /// What it yields.
+    pub outputs: Vec<(Name, ValueType)>,
 }
 
 /// What properties can hold, beyond booleans, integers, floats and strings.
@@ -72,6 +87,7 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("non-finite", "NaN and infinities computed in queries"),
     ("other-points", "points that are not geographic in two dimensions"),
     ("precise-float", "stored floats of more than fifteen significant digits"),
+    ("read-after-write", "MATCH, UNWIND or CALL behind a writing clause without WITH between them"),
     ("shared-index-key", "two indexes with a key in common"),
     ("subnormal-float", "floats nearer to zero than 2.2250738585072014e-308, stored or as a literal"),
     ("odd-name", "labels, types and keys that must be quoted"),
@@ -94,6 +110,7 @@ impl Features {
             node_indexes: true,
             relationship_indexes: true,
             three_valued: true,
+            procedures: Vec::new(),
             off: BTreeSet::new(),
         }
     }

@@ -19,10 +19,10 @@ pub mod value;
 
 pub use config::{Config, Interval, PRESETS, Preset};
 pub use error::ConfigError;
-pub use features::{Features, SWITCHES, Storable, is_switch};
+pub use features::{Features, Procedure, SWITCHES, Storable, is_switch};
 pub use query::{
     Context, Coverage, GeneratedQuery, Grammar, PartitionBase, ProductionInfo, Source, productions,
 };
-pub use round::{GENERATOR_VERSION, Round, generate_round};
+pub use round::{Finds, GENERATOR_VERSION, Round, generate_round, generate_round_with};
 pub use schema::draw_schema;
 pub use setup::{SetupStatement, draw_setup, mutation_statement};

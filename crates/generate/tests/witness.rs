@@ -2,9 +2,24 @@
 
 mod support;
 
-use edgewise_cypher::ast::Clause;
+use edgewise_cypher::ast::{Clause, Expr, Match, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::print_statement;
-use edgewise_generate::Config;
+use edgewise_generate::{Config, GeneratedQuery, Round};
+use edgewise_model::Value;
+
+/// Whether the patterns of the first MATCH, without its condition, match; none if there is no such clause, or if it
+/// takes the reference too long.
+fn first_matches(query: &GeneratedQuery, round: &Round) -> Option<bool> {
+    let clauses = &query.statement.as_query()?.first.clauses;
+    // Later clauses depend on the filters before them; the first stands alone.
+    let Some(Clause::Match(find)) = clauses.first() else { return None };
+    let find = Match { where_: None, ..find.clone() };
+    let items = vec![ProjectionItem::aliased(Expr::CountStar, "count")];
+    let count = Return { projection: Projection { items, ..Projection::default() } };
+    let statement = Statement::query(Query::single(vec![Clause::Match(find), Clause::Return(count)]));
+    let rows = support::judge::run(&statement, &query.parameters, &mut round.graph.clone()).ok()?;
+    Some(rows.rows[0][0] != Value::Int(0))
+}
 
 #[test]
 fn a_pattern_cut_from_the_graph_matches_at_least_once() {
@@ -13,22 +28,18 @@ fn a_pattern_cut_from_the_graph_matches_at_least_once() {
     for (name, mut config) in support::presets() {
         config.query.free_paths = 0;
         config.query.free_optional_paths = 0;
-        for seed in 0..200 {
+        // A label computed for an element nothing is known of need not hold.
+        for seed in 0..60 {
             let round = support::round(&config, &features, seed);
             for query in &round.queries {
-                let clauses = &query.statement.as_query().expect("a query").first.clauses;
-                // Later clauses depend on the filters before them; the first stands alone.
-                let Some(Clause::Match(find)) = clauses.first() else { continue };
+                let Some(matched) = first_matches(query, &round) else { continue };
                 checked += 1;
-                assert!(
-                    support::matcher::matches(find, &round.graph),
-                    "preset {name}, seed {seed}: {}",
-                    print_statement(&query.statement, &features.dialect)
-                );
+                let text = || print_statement(&query.statement, &features.dialect);
+                assert!(matched, "preset {name}, seed {seed}: {}", text());
             }
         }
     }
-    assert!(checked > 5_000, "only {checked} patterns");
+    assert!(checked > 2_000, "only {checked} patterns");
 }
 
 #[test]
@@ -40,10 +51,9 @@ fn free_patterns_do_not_always_match() {
     for seed in 0..100 {
         let round = support::round(&config, &features, seed);
         for query in &round.queries {
-            let clauses = &query.statement.as_query().expect("a query").first.clauses;
-            let Some(Clause::Match(find)) = clauses.first() else { continue };
+            let Some(found) = first_matches(query, &round) else { continue };
             all += 1;
-            matched += usize::from(support::matcher::matches(find, &round.graph));
+            matched += usize::from(found);
         }
     }
     assert!(matched > 0 && matched < all, "{matched} of {all} match");

@@ -1,5 +1,6 @@
 //! Configuration of the generator: intervals, percentages, weights, presets.
 
+mod feedback_config;
 mod interval;
 mod preset;
 mod query_config;
@@ -8,6 +9,7 @@ mod settings;
 mod setup_config;
 mod value_config;
 
+pub use feedback_config::FeedbackConfig;
 pub use interval::Interval;
 pub use preset::{PRESETS, Preset};
 pub use query_config::QueryConfig;

@@ -21,6 +21,32 @@ pub const PRESETS: &[Preset] = &[
         purpose: "small graphs, queries of up to six clauses",
         config: Config::default,
     },
+    Preset { name: "read-only", purpose: "as default, and nothing writes", config: read_only },
+    Preset {
+        name: "differential",
+        purpose: "answers that several engines agree on: scalars, nothing undefined, nothing approximate",
+        config: differential,
+    },
+    Preset {
+        name: "parallel",
+        purpose: "what a parallel runtime takes: no writes, no procedures",
+        config: parallel,
+    },
+    Preset {
+        name: "pre-execution",
+        purpose: "very large queries that are only planned, by EXPLAIN",
+        config: pre_execution,
+    },
+    Preset {
+        name: "rollback",
+        purpose: "most queries write; meant for transactions that are rolled back",
+        config: rollback,
+    },
+    Preset {
+        name: "grammar-only",
+        purpose: "the ablation of GDsmith: patterns and predicates know nothing of the graph",
+        config: grammar_only,
+    },
     Preset { name: "tiny", purpose: "graphs and queries a person can check by hand", config: tiny },
     Preset { name: "deep", purpose: "long queries and deeply nested expressions", config: deep },
     Preset {
@@ -42,6 +68,93 @@ impl Config {
             name: name.to_owned(),
             known: PRESETS.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "),
         })
+    }
+}
+
+fn read_only() -> Config {
+    Config { query: QueryConfig { writes: 0, ..QueryConfig::default() }, ..Config::default() }
+}
+
+/// Weight 0 for these productions.
+fn without(names: impl IntoIterator<Item = &'static str>) -> std::collections::BTreeMap<String, u32> {
+    names.into_iter().map(|name| (name.to_owned(), 0)).collect()
+}
+
+/// Lists in free order, sums of floats and everything approximate are left out, and so is what engines may choose: one
+/// of several shortest paths, the representative of DISTINCT. Both engines are loaded by the same statements, so their
+/// indexes are identical.
+fn differential() -> Config {
+    let approximate = edgewise_cypher::function::functions()
+        .filter(|function| function.approximate || function.free_order)
+        .map(|function| function.name);
+    let known: Vec<&'static str> = crate::query::productions().map(|production| production.name).collect();
+    let mut weights = without(approximate.filter(|name| known.contains(name)));
+    weights.extend(without([
+        "collect-distinct",
+        "pattern-comprehension",
+        "in-pattern-comprehension",
+        "match-shortest",
+        "match-selected",
+        "first-selected",
+        "union",
+        "union-distinct",
+        "float-power",
+    ]));
+    Config {
+        query: QueryConfig {
+            writes: 0,
+            distinct: 0,
+            paging: 0,
+            scalar_results: true,
+            ..QueryConfig::default()
+        },
+        weights,
+        ..Config::default()
+    }
+}
+
+fn parallel() -> Config {
+    Config { weights: without(["call-procedure", "first-call-procedure", "standalone-call"]), ..read_only() }
+}
+
+/// Nothing is executed, so that functions of chance and time may be called and size costs nothing (Lepik and Forsberg).
+fn pre_execution() -> Config {
+    Config {
+        query: QueryConfig {
+            clauses: Interval::new(8, 30),
+            path_length: Interval::new(0, 5),
+            relationships: 60,
+            predicate_depth: Interval::new(3, 7),
+            expression_depth: Interval::new(2, 6),
+            return_items: Interval::new(2, 10),
+            max_rows: u32::MAX,
+            filters: 80,
+            size: 2_000,
+            explain: 100,
+            writes: 40,
+            hints: 5,
+            ..QueryConfig::default()
+        },
+        ..Config::default()
+    }
+}
+
+fn rollback() -> Config {
+    Config { query: QueryConfig { writes: 70, ..QueryConfig::default() }, ..Config::default() }
+}
+
+/// No witness, no graph, no data: what the type system alone gives.
+fn grammar_only() -> Config {
+    Config {
+        values: ValueConfig { from_data: 0, ..ValueConfig::default() },
+        query: QueryConfig {
+            witness: 0,
+            free_paths: 100,
+            free_optional_paths: 100,
+            inline_filters: 0,
+            ..QueryConfig::default()
+        },
+        ..Config::default()
     }
 }
 

@@ -53,8 +53,24 @@ pub struct QueryConfig {
     pub aggregates: u32,
     /// Percent of projections with ORDER BY (default 15).
     pub order_by: u32,
-    /// Percent of last projections with SKIP or LIMIT; such a query is marked (default 0).
+    /// Percent of last projections with SKIP or LIMIT, sorted so that the answer is determined (default 5).
     pub paging: u32,
+    /// Percent of whole queries that write (default 25). A campaign that cannot cope with them sets 0.
+    pub writes: u32,
+    /// Percent of literals that are parameters (default 4). A campaign that cannot pass them on sets 0.
+    pub parameters: u32,
+    /// Percent of nodes a walk comes back to that are written by the variable they have (default 75).
+    pub reuse: u32,
+    /// Percent of named elements of patterns with a condition of their own, where the target has them (default 6).
+    pub inline_filters: u32,
+    /// Percent of MATCH with a match mode, where the target has them (default 4).
+    pub match_modes: u32,
+    /// Percent of MATCH with a planner hint, where the target has them (default 0).
+    pub hints: u32,
+    /// Whether columns of the last projection are scalars only (default false).
+    pub scalar_results: bool,
+    /// Percent of queries that are only to be planned, by EXPLAIN (default 0).
+    pub explain: u32,
     /// The size budget of one query, counted in expressions (default 120).
     pub size: u32,
 }
@@ -83,7 +99,15 @@ impl Default for QueryConfig {
             distinct: 12,
             aggregates: 20,
             order_by: 15,
-            paging: 0,
+            paging: 5,
+            writes: 25,
+            parameters: 4,
+            reuse: 75,
+            inline_filters: 6,
+            match_modes: 4,
+            hints: 0,
+            scalar_results: false,
+            explain: 0,
             size: 120,
         }
     }
@@ -117,6 +141,13 @@ impl QueryConfig {
             ("query.aggregates", self.aggregates),
             ("query.order_by", self.order_by),
             ("query.paging", self.paging),
+            ("query.writes", self.writes),
+            ("query.parameters", self.parameters),
+            ("query.reuse", self.reuse),
+            ("query.inline_filters", self.inline_filters),
+            ("query.match_modes", self.match_modes),
+            ("query.hints", self.hints),
+            ("query.explain", self.explain),
         ] {
             check_percent(key, value)?;
         }

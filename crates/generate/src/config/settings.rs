@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{QueryConfig, SchemaConfig, SetupConfig, ValueConfig};
+use super::{FeedbackConfig, QueryConfig, SchemaConfig, SetupConfig, ValueConfig};
 use crate::{ConfigError, query::productions};
 
 /// Every choice of the generator: an interval to draw from, a percentage, or a weight.
@@ -25,6 +25,8 @@ pub struct Config {
     pub setup: SetupConfig,
     /// Queries.
     pub query: QueryConfig,
+    /// What is learnt from queries that found something.
+    pub feedback: FeedbackConfig,
     /// Weights of productions that differ from the defaults; 0 switches one off. `edgewise_generate::productions`
     /// lists them all.
     pub weights: BTreeMap<String, u32>,
@@ -38,6 +40,7 @@ impl Default for Config {
             values: ValueConfig::default(),
             setup: SetupConfig::default(),
             query: QueryConfig::default(),
+            feedback: FeedbackConfig::default(),
             weights: BTreeMap::new(),
         }
     }
@@ -53,6 +56,7 @@ impl Config {
         self.values.validate()?;
         self.setup.validate()?;
         self.query.validate()?;
+        self.feedback.validate()?;
         for (name, weight) in &self.weights {
             if *weight > 10_000 {
                 return Err(ConfigError::TooLarge { key: "weights", value: *weight, most: 10_000 });

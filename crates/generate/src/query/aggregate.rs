@@ -26,6 +26,11 @@ pub const AGGREGATES: &[Line] = &[
     line("avg", &[C::Function], 6, average),
     line("collect", &[C::Function], 14, collect),
     line("collect-distinct", &[C::DistinctArgument], 4, collect_distinct),
+    line("count-all", &[C::AllArgument], 2, count_all),
+    line("stDev", &[C::Function], 1, |context, depth| deviation(context, "stDev", depth)),
+    line("stDevP", &[C::Function], 1, |context, depth| deviation(context, "stDevP", depth)),
+    line("percentileDisc", &[C::Function], 2, percentile_disc),
+    line("percentileCont", &[C::Function], 1, percentile_cont),
 ];
 
 fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
@@ -39,7 +44,9 @@ fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
 /// What is counted or collected: a variable most often, else an expression.
 fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
     if context.rng.percent(60)
-        && let Some(place) = context.scope.pick_where(context.rng, |variable| !variable.kind.is_list())
+        && let Some(place) = context
+            .scope
+            .pick_where(context.rng, |variable| !variable.kind.is_list() && variable.kind != ValueType::TRACK)
     {
         let variable = &context.scope[place];
         return (Expr::Variable(variable.name.clone()), variable.kind);
@@ -51,6 +58,38 @@ fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
 /// `count(e)`
 fn count(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
     Some((call("count", false, argument(context, depth).0), ValueType::SMALL))
+}
+
+/// `count(ALL e)`
+fn count_all(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    let argument = argument(context, depth).0;
+    let call = FunctionCall {
+        name: vec![Name::new_static("count")],
+        quantifier: Some(SetQuantifier::All),
+        arguments: vec![argument],
+    };
+    Some((Expr::Function(Box::new(call)), ValueType::SMALL))
+}
+
+/// `stDev(e)`, `stDevP(e)`
+fn deviation(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call(name, false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
+}
+
+/// `percentileDisc(e, 0.5)`: one of the values
+fn percentile_disc(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((percentile(context, "percentileDisc", depth), ValueType::SMALL))
+}
+
+/// `percentileCont(e, 0.5)`
+fn percentile_cont(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((percentile(context, "percentileCont", depth), ValueType::FLOAT))
+}
+
+fn percentile(context: &mut Context<'_>, name: &'static str, depth: u32) -> Expr {
+    const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let value = context.expr(ValueType::SMALL, depth);
+    Expr::call(name, vec![value, Expr::float(SHARES[context.rng.index(5)])])
 }
 
 /// `count(DISTINCT e)`

@@ -1,10 +1,10 @@
 //! `Context`: a query in the making: variables in scope, budgets, the remembered row.
 
-use edgewise_cypher::ast::{Expr, Name};
-use edgewise_model::{Rng, Value};
+use edgewise_cypher::ast::{Clause, Expr, Name};
+use edgewise_model::{Map, Rng, Value};
 
 use super::source::KeyId;
-use super::{Base, Coverage, Grammar, Scope, Source, ValueType, Witness};
+use super::{Base, Coverage, Grammar, KeyUse, Scope, Seed, Source, ValueType, Variable, Witness};
 use crate::Config;
 
 /// A query in the making. One context serves a whole round; [`Context::begin`] starts the next query.
@@ -29,6 +29,29 @@ pub struct Context<'a> {
     pub(crate) plain: bool,
     /// The last clause was OPTIONAL MATCH.
     pub(crate) after_optional: bool,
+    /// The newer spelling of labels, lengths and shortest paths; the two do not mix in one query.
+    pub(crate) modern: bool,
+    /// Whether patterns and subqueries may stand in expressions here.
+    pub(crate) subqueries: bool,
+    /// The query may write.
+    pub(crate) writing: bool,
+    /// The query is part of a UNION: neither sorted nor cut.
+    pub(crate) in_union: bool,
+    /// How many subqueries are around.
+    pub(crate) nesting: u32,
+    /// There is at most one row.
+    pub(crate) single: bool,
+    /// The last clause wrote: some engines want WITH before the next reading clause.
+    pub(crate) wrote: bool,
+    /// Something was changed, so that remembered properties and labels may be wrong.
+    pub(crate) stale: bool,
+    /// Variables the scope no longer shows are still there for `*`: deleted elements.
+    pub(crate) hidden: bool,
+    /// Clauses that belong before the one being made.
+    pub(crate) lead: Vec<Clause>,
+    /// The values of the parameters used so far.
+    pub(crate) parameters: Map,
+    key_use: KeyUse,
     names: u32,
 }
 
@@ -50,6 +73,18 @@ impl<'a> Context<'a> {
             components: 0,
             plain: false,
             after_optional: false,
+            modern: false,
+            subqueries: true,
+            writing: false,
+            in_union: false,
+            nesting: 0,
+            single: true,
+            wrote: false,
+            stale: false,
+            hidden: false,
+            lead: Vec::new(),
+            parameters: Map::new(),
+            key_use: KeyUse::default(),
             names: 0,
         };
         context.begin();
@@ -58,14 +93,30 @@ impl<'a> Context<'a> {
 
     /// Starts a new query: no variables, full budgets.
     pub fn begin(&mut self) {
-        self.scope.clear();
         self.budget = self.config.query.size;
-        self.rows = 1.0;
         self.hops = 0;
-        self.components = 0;
         self.plain = false;
-        self.after_optional = false;
+        self.nesting = 0;
+        self.subqueries = true;
+        self.writing = false;
+        self.in_union = false;
         self.names = 0;
+        self.parameters.clear();
+        self.modern = self.grammar.has.modern && self.rng.bool();
+        self.begin_part();
+    }
+
+    /// Starts a part of a query that sees nothing of the parts before it.
+    pub(crate) fn begin_part(&mut self) {
+        self.scope.clear();
+        self.rows = 1.0;
+        self.components = 0;
+        self.after_optional = false;
+        self.single = true;
+        self.wrote = false;
+        self.stale = false;
+        self.hidden = false;
+        self.lead.clear();
     }
 
     /// A name no variable of this query has.
@@ -139,6 +190,9 @@ impl<'a> Context<'a> {
         let source = self.source;
         let fitting = || keys.iter().copied().filter(|key| fits(source.key(*key).kind));
         let count = fitting().count();
+        if count > 1 && self.key_use.is_defined() {
+            return self.key_use.choose(self.rng, fitting());
+        }
         if count == 0 { None } else { fitting().nth(self.rng.index(count)) }
     }
 
@@ -149,6 +203,9 @@ impl<'a> Context<'a> {
 
     /// The value of a property in the remembered row, null if the element lacks it; none if nothing is remembered.
     pub(crate) fn property_witness(&self, (variable, key): (usize, KeyId)) -> Option<&'a Value> {
+        if self.stale {
+            return None;
+        }
         let source = self.source;
         let properties = match &self.scope[variable].witness {
             Witness::Node(id) => &source.graph.node(*id)?.properties,
@@ -156,6 +213,83 @@ impl<'a> Context<'a> {
             _ => return None,
         };
         Some(properties.get(&source.key(key).name).unwrap_or(&NULL))
+    }
+}
+
+impl Context<'_> {
+    /// What queries are made of.
+    pub fn source(&self) -> &Source {
+        self.source
+    }
+
+    /// The use of property keys that choices go by, left empty.
+    pub(crate) fn take_key_use(&mut self) -> KeyUse {
+        std::mem::take(&mut self.key_use)
+    }
+
+    /// Sets the use of property keys that choices go by.
+    pub(crate) fn set_key_use(&mut self, usage: KeyUse) {
+        self.key_use = usage;
+    }
+
+    /// A place in something of this length.
+    pub(crate) fn place(&mut self, length: usize) -> usize {
+        self.rng.index(length)
+    }
+
+    pub(crate) fn names(&self) -> u32 {
+        self.names
+    }
+
+    /// Takes up a query where its RETURN was made.
+    pub(crate) fn resume(&mut self, seed: &Seed) {
+        self.scope.restore(seed.scope.clone());
+        (self.names, self.rows, self.modern) = (seed.names, seed.rows, seed.modern);
+        self.parameters = seed.parameters.clone();
+        (self.single, self.components) = (false, 2);
+    }
+
+    /// Makes something while only one variable is in scope, such as the condition within a node pattern.
+    pub(crate) fn only<T>(&mut self, variable: Variable, make: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.scope.take();
+        self.scope.push(variable);
+        let made = make(self);
+        self.scope.restore(around);
+        made
+    }
+
+    /// Makes something that may bind variables and walk on, all of which is forgotten afterwards: a subquery expression
+    /// or a pattern within an expression.
+    pub(crate) fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let length = self.scope.len();
+        let before = (self.rows, self.components, self.after_optional, self.single, self.plain);
+        self.nesting += 1;
+        let made = make(self);
+        self.nesting -= 1;
+        (self.rows, self.components, self.after_optional, self.single, self.plain) = before;
+        self.scope.truncate(length);
+        made
+    }
+
+    /// A new parameter with its value.
+    pub(crate) fn parameter(&mut self, value: Value) -> Name {
+        let name = self.fresh(b'p');
+        self.parameters.insert(name.clone(), value);
+        name
+    }
+
+    /// A node variable whose node is remembered and has relationships, with its place.
+    pub(crate) fn anchor(&mut self) -> Option<(usize, edgewise_model::NodeId)> {
+        let graph = &self.source.graph;
+        let known = |variable: &Variable| {
+            matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0)
+                && variable.kind == ValueType::NODE
+        };
+        let place = self.scope.pick_where(self.rng, known)?;
+        match self.scope[place].witness {
+            Witness::Node(id) => Some((place, id)),
+            _ => None,
+        }
     }
 }
 

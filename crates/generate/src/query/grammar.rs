@@ -4,14 +4,18 @@ use edgewise_cypher::dialect::Construct;
 use edgewise_model::Rng;
 
 use super::aggregate::{AGGREGATES, MakeAggregate};
+use super::clause::WRITES;
 use super::clause::{CLAUSES, FIRST, MakeClause};
 use super::expr::{self, MakeExpr};
 use super::function::{RECIPES, Recipe};
 use super::guided::{GUIDED, MakeGuided};
+use super::mutate::{MUTATIONS, MakeMutant};
+use super::pattern::{LABELS, MakeLabels, MakeShape, SHAPES, TYPES};
 use super::production::{Production, Table};
+use super::whole::{MakeWhole, WHOLE};
 use super::{Base, ValueType};
 use crate::value::Fit;
-use crate::{Config, Features};
+use crate::{Config, Features, Procedure};
 
 /// The productions one configuration draw left on, compiled for choosing in constant time.
 #[derive(Clone, Debug)]
@@ -27,7 +31,14 @@ pub struct Grammar {
     pub(super) guided: Table<MakeGuided>,
     pub(super) first: Table<MakeClause>,
     pub(super) clause: Table<MakeClause>,
+    pub(super) write: Table<MakeClause>,
     pub(super) aggregate: Table<MakeAggregate>,
+    pub(super) labels: Table<MakeLabels>,
+    pub(super) types: Table<MakeLabels>,
+    pub(super) shape: Table<MakeShape>,
+    pub(super) whole: Table<MakeWhole>,
+    pub(super) mutation: Table<MakeMutant>,
+    pub(super) procedures: Vec<Procedure>,
     functions: Vec<(ValueType, Table<&'static Recipe>)>,
     generic: Table<&'static Recipe>,
     pub(super) has: Has,
@@ -43,7 +54,6 @@ pub struct Has {
     pub named_path: bool,
     pub undirected: bool,
     pub type_bar: bool,
-    pub label_chain: bool,
     pub pattern_list: bool,
     pub property_map: bool,
     pub match_where: bool,
@@ -58,6 +68,54 @@ pub struct Has {
     pub coalesce: bool,
     pub map_projection_entry: bool,
     pub lone_aggregate: bool,
+    pub modern: bool,
+    pub read_after_write: bool,
+    pub parameter: bool,
+    pub parameter_map: bool,
+    pub optional_match: bool,
+    pub node_where: bool,
+    pub relationship_where: bool,
+    pub both_arrows: bool,
+    pub label_is: bool,
+    pub open_length: bool,
+    pub length_properties: bool,
+    pub quantified_path: bool,
+    pub quantified_relationship: bool,
+    pub named_subquery_path: bool,
+    pub named_pattern_comprehension: bool,
+    pub unnamed_shortest_path: bool,
+    pub selector_parameter: bool,
+    pub match_mode: bool,
+    pub scan_hint: bool,
+    pub star_items: bool,
+    pub projection_all: bool,
+    pub skip: bool,
+    pub offset_word: bool,
+    pub limit: bool,
+    pub computed_page: bool,
+    pub case_list: bool,
+    pub map_projection_variable: bool,
+    pub count_pattern: bool,
+    pub count_match: bool,
+    pub call_imports: bool,
+    pub optional_call: bool,
+    pub yield_where: bool,
+    pub yield_star: bool,
+    pub call_without_arguments: bool,
+    pub create: bool,
+    pub merge: bool,
+    pub merge_action: bool,
+    pub merge_undirected: bool,
+    pub set: bool,
+    pub set_dynamic: bool,
+    pub set_computed: bool,
+    pub label_set_is: bool,
+    pub remove_dynamic: bool,
+    pub delete_expression: bool,
+    pub nodetach: bool,
+    pub finish: bool,
+    pub explain: bool,
+    pub properties: bool,
 }
 
 impl Grammar {
@@ -74,11 +132,17 @@ impl Grammar {
         let string = compiler.with(&general, expr::STRING);
         let list = compiler.with(&general, expr::LIST);
         let map = compiler.with(&general, expr::MAP);
-        let other = compiler.compile(&general);
+        let other = compiler.with(&general, expr::OTHER);
         let guided = compiler.table(GUIDED);
         let first = compiler.table(FIRST);
         let clause = compiler.table(CLAUSES);
+        let write = compiler.table(WRITES);
         let aggregate = compiler.aggregates();
+        let labels = compiler.table(LABELS);
+        let types = compiler.table(TYPES);
+        let shape = compiler.table(SHAPES);
+        let whole = compiler.table(WHOLE);
+        let mutation = compiler.table(MUTATIONS);
         let (functions, generic) = compiler.functions();
         Self {
             boolean,
@@ -92,10 +156,17 @@ impl Grammar {
             guided,
             first,
             clause,
+            write,
             aggregate,
+            labels,
+            types,
+            shape,
+            whole,
+            mutation,
+            procedures: features.procedures.clone(),
             functions,
             generic,
-            has: Has::new(features),
+            has: Has::new(config, features),
             temporal: temporal(features),
         }
     }
@@ -167,7 +238,7 @@ impl Compiler<'_> {
         let mut lines = self.number(AGGREGATES);
         let features = self.features;
         lines.retain(|(_, line)| {
-            let function = line.name.trim_end_matches("-distinct");
+            let function = line.name.trim_end_matches("-distinct").trim_end_matches("-all");
             function == "count-star" || features.has_function(function)
         });
         self.compile(&lines)
@@ -202,14 +273,13 @@ impl Compiler<'_> {
 }
 
 impl Has {
-    fn new(features: &Features) -> Self {
+    fn new(config: &Config, features: &Features) -> Self {
         Self {
             variable_length: features.allows(Construct::VariableLength),
             named_length: features.allows(Construct::NamedLength),
             named_path: features.allows(Construct::NamedPath),
             undirected: features.allows(Construct::Undirected),
             type_bar: features.allows(Construct::TypeBar),
-            label_chain: features.allows(Construct::LabelChain),
             pattern_list: features.allows(Construct::PatternList),
             property_map: features.allows(Construct::PropertyMap),
             match_where: features.allows(Construct::MatchWhere),
@@ -224,8 +294,72 @@ impl Has {
             coalesce: features.has_function("coalesce"),
             lone_aggregate: features.has("lone-aggregate"),
             map_projection_entry: features.allows(Construct::MapProjectionEntry),
+            modern: modern(features),
+            read_after_write: features.has("read-after-write")
+                && matches!(features.dialect.id.as_str(), "whole" | "opencypher-9"),
+            parameter: features.allows(Construct::Parameter),
+            parameter_map: features.allows(Construct::ParameterMap),
+            optional_match: features.allows(Construct::OptionalMatch)
+                && config.weight("optional-match", 1) > 0,
+            node_where: features.allows(Construct::NodeWhere),
+            relationship_where: features.allows(Construct::RelationshipWhere),
+            both_arrows: features.allows(Construct::BothArrows),
+            label_is: features.allows(Construct::LabelIs),
+            open_length: features.allows(Construct::OpenLength),
+            length_properties: features.allows(Construct::LengthProperties),
+            quantified_path: features.allows(Construct::QuantifiedPath),
+            quantified_relationship: features.allows(Construct::QuantifiedRelationship),
+            named_subquery_path: features.allows(Construct::NamedSubqueryPath),
+            named_pattern_comprehension: features.allows(Construct::NamedPatternComprehension),
+            unnamed_shortest_path: features.allows(Construct::UnnamedShortestPath),
+            selector_parameter: features.allows(Construct::PathSelectorParameter),
+            match_mode: features.allows(Construct::MatchMode),
+            scan_hint: features.allows(Construct::ScanHint),
+            star_items: features.allows(Construct::StarItems),
+            projection_all: features.allows(Construct::ProjectionAll),
+            skip: features.allows(Construct::Skip),
+            offset_word: features.allows(Construct::OffsetWord),
+            limit: features.allows(Construct::Limit),
+            computed_page: features.allows(Construct::ComputedPage),
+            case_list: features.allows(Construct::CaseList),
+            map_projection_variable: features.allows(Construct::MapProjectionVariable),
+            count_pattern: features.allows(Construct::CountPattern),
+            count_match: features.allows(Construct::CountMatch),
+            call_imports: features.allows(Construct::CallImports),
+            optional_call: features.allows(Construct::OptionalCall),
+            yield_where: features.allows(Construct::YieldWhere),
+            yield_star: features.allows(Construct::YieldStar),
+            call_without_arguments: features.allows(Construct::CallWithoutArguments),
+            create: features.allows(Construct::Create),
+            merge: features.allows(Construct::Merge),
+            merge_action: features.allows(Construct::MergeAction),
+            merge_undirected: features.allows(Construct::MergeUndirected),
+            set: features.allows(Construct::Set),
+            set_dynamic: features.allows(Construct::SetDynamic),
+            set_computed: features.allows(Construct::SetComputed),
+            label_set_is: features.allows(Construct::LabelSetIs),
+            remove_dynamic: features.allows(Construct::RemoveDynamic),
+            delete_expression: features.allows(Construct::DeleteExpression),
+            nodetach: features.allows(Construct::NodetachDelete),
+            finish: features.allows(Construct::Finish),
+            explain: features.allows(Construct::Explain),
+            properties: features.has_function("properties"),
         }
     }
+}
+
+/// Whether the target has something of the newer spelling of labels and lengths.
+fn modern(features: &Features) -> bool {
+    [
+        Construct::LabelAnd,
+        Construct::LabelOr,
+        Construct::LabelNot,
+        Construct::QuantifiedPath,
+        Construct::QuantifiedRelationship,
+        Construct::PathSelector,
+    ]
+    .into_iter()
+    .any(|construct| features.allows(construct))
 }
 
 /// The temporal and spatial types whose constructors the target has.

@@ -1,10 +1,13 @@
 //! Guided predicates: built top-down to be true, false or null for the remembered row.
 
-use edgewise_cypher::ast::{BinaryOp, CompareOp, Expr, Labels};
+use edgewise_cypher::ast::{
+    BinaryOp, CompareOp, Expr, Labels, PathPattern, SubqueryBody, SubqueryExpr, SubqueryKind,
+};
 use edgewise_cypher::dialect::Construct as C;
 use edgewise_model::relation::{comparability, equality};
 use edgewise_model::{ScalarType, Value};
 
+use super::pattern::{InnerPath, inner_path};
 use super::production::Production;
 use super::{Context, ValueType, Witness};
 
@@ -40,7 +43,51 @@ pub const GUIDED: &[Line] = &[
     line("guided-in", &[C::In, C::List], 12, in_list),
     line("guided-string", &[C::StringPredicate], 12, string_predicate),
     line("guided-label", &[C::LabelPredicate], 8, label),
+    line("guided-exists", &[C::ExistsPattern], 4, exists),
+    line("guided-pattern", &[C::PatternPredicate], 5, pattern),
+    line("guided-exists-call", &[C::ExistsCall], 2, exists_call),
 ];
+
+/// `EXISTS { (n)-->() }` of a pattern that matches, or its negation
+fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
+    if context.nesting > 1 || !context.subqueries {
+        return None;
+    }
+    let path = context.inside(|context| inner_path(context, InnerPath::Named))?;
+    let body = SubqueryBody::Pattern { patterns: vec![path], where_: None };
+    signed(truth, Expr::Subquery(Box::new(SubqueryExpr { kind: SubqueryKind::Exists, body })))
+}
+
+/// `(n)-->(m)` as a predicate, which is no value: nothing may ask whether it is null.
+fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
+    if context.plain || !context.subqueries {
+        return None;
+    }
+    signed(truth, Expr::Pattern(Box::new(bare_path(context)?)))
+}
+
+/// `exists((n)-->(m))`
+fn exists_call(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
+    if context.plain || !context.subqueries {
+        return None;
+    }
+    let path = Expr::Pattern(Box::new(bare_path(context)?));
+    signed(truth, Expr::call("exists", vec![path]))
+}
+
+/// A path of nodes and relationships that names nothing new.
+fn bare_path(context: &mut Context<'_>) -> Option<PathPattern> {
+    context.inside(|context| inner_path(context, InnerPath::Bare))
+}
+
+/// What holds, or its negation.
+fn signed(truth: Truth, holds: Expr) -> Option<Expr> {
+    match truth {
+        Truth::True => Some(holds),
+        Truth::False => Some(Expr::not(holds)),
+        Truth::Null => None,
+    }
+}
 
 /// How often a part that finds no material is drawn again before anything boolean stands in.
 const ATTEMPTS: usize = 4;
@@ -321,6 +368,9 @@ fn label(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
     let place = context.scope.pick_where(context.rng, known)?;
     let Witness::Node(id) = context.scope[place].witness else { return None };
     let source = context.source;
+    if context.stale {
+        return None;
+    }
     let node = source.graph.node(id)?;
     let label = if truth == Truth::True {
         context.rng.pick(&node.labels)?

@@ -13,6 +13,8 @@ mod filter;
 mod function;
 mod grammar;
 mod guided;
+mod key_use;
+mod mutate;
 mod partition;
 mod pattern;
 mod production;
@@ -26,6 +28,8 @@ pub use context::Context;
 pub use coverage::Coverage;
 pub use grammar::Grammar;
 pub use guided::Truth;
+pub use key_use::KeyUse;
+pub use mutate::Seed;
 pub use partition::PartitionBase;
 pub use production::ProductionInfo;
 pub use scope::Scope;
@@ -54,10 +58,17 @@ pub fn productions() -> impl Iterator<Item = ProductionInfo> {
         .chain(lines("string", expr::STRING))
         .chain(lines("list", expr::LIST))
         .chain(lines("map", expr::MAP))
+        .chain(lines("other", expr::OTHER))
         .chain(lines("guided", guided::GUIDED))
         .chain(lines("first", clause::FIRST))
         .chain(lines("clause", clause::CLAUSES))
+        .chain(lines("write", clause::WRITES))
         .chain(lines("aggregate", aggregate::AGGREGATES))
+        .chain(lines("labels", pattern::LABELS))
+        .chain(lines("types", pattern::TYPES))
+        .chain(lines("shape", pattern::SHAPES))
+        .chain(lines("whole", whole::WHOLE))
+        .chain(lines("mutation", mutate::MUTATIONS))
         .chain(functions.map(|recipe| ProductionInfo {
             table: "function",
             name: recipe.name,

@@ -1,13 +1,14 @@
 //! `PartitionBase`: a query with a place where a predicate splits its rows.
 
 use edgewise_cypher::ast::{Clause, Expr, Projection, Query, Return};
+use edgewise_model::Map;
 
 use super::Context;
 use super::clause::{plain_return, with_star};
 use super::whole::clauses;
 
 /// A query split at a point where a filter may stand, and a predicate to put there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PartitionBase {
     /// What comes before the filter. The last clause is a MATCH without OPTIONAL and without WHERE, or a WITH without
     /// WHERE: the filter becomes its WHERE. Nothing in them aggregates, sorts, cuts or removes duplicates.
@@ -16,6 +17,8 @@ pub struct PartitionBase {
     pub predicate: Expr,
     /// What is returned: plain aliased items.
     pub returns: Projection,
+    /// The values of the parameters of all these.
+    pub parameters: Map,
 }
 
 impl PartitionBase {
@@ -56,6 +59,7 @@ impl Context<'_> {
         }
         let predicate = self.predicate();
         let returns = plain_return(self);
-        PartitionBase { clauses_before, predicate, returns }
+        let parameters = std::mem::take(&mut self.parameters);
+        PartitionBase { clauses_before, predicate, returns, parameters }
     }
 }

@@ -46,6 +46,18 @@ impl Scope {
         std::mem::take(&mut self.variables)
     }
 
+    /// Puts back what [`Scope::take`] took.
+    pub fn restore(&mut self, variables: Vec<Variable>) {
+        self.variables = variables;
+    }
+
+    /// Forgets the variables that fulfil a condition, such as those of deleted elements; says whether there were any.
+    pub fn forget(&mut self, condition: impl Fn(&Variable) -> bool) -> bool {
+        let before = self.variables.len();
+        self.variables.retain(|variable| !condition(variable));
+        self.variables.len() < before
+    }
+
     /// The place of a variable whose type may stand for `wanted`, each equally likely.
     #[inline]
     pub fn pick(&self, rng: &mut Rng, wanted: ValueType) -> Option<usize> {

@@ -47,6 +47,8 @@ pub struct Source {
     keys_of_relationship: Vec<Vec<KeyId>>,
     /// By type, in the order of `types`; those of all types last.
     fans: Vec<Fan>,
+    /// By type: whether there are few directed trails of any length.
+    few_trails: Vec<bool>,
 }
 
 impl Source {
@@ -83,6 +85,7 @@ impl Source {
         let types: Vec<Name> =
             schema.relationships.iter().map(|relationship| relationship.name.clone()).collect();
         Self {
+            few_trails: types.iter().map(|kind| few_trails(graph, kind)).collect(),
             fans: types.iter().map(Some).chain([None]).map(|kind| Fan::new(graph, kind)).collect(),
             types,
             labels: schema.labels.iter().map(|label| label.name.clone()).collect(),
@@ -113,6 +116,11 @@ impl Source {
         self.keys_of_relationship.get(id as usize).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether there are few directed trails of a type, so that a length without upper bound gives few rows.
+    pub fn has_few_trails(&self, kind: &Name) -> bool {
+        self.types.iter().position(|own| own == kind).is_some_and(|place| self.few_trails[place])
+    }
+
     /// How many steps lead on from a node that a step led to, by relationships of a type or of all.
     pub fn fan(&self, kind: Option<&Name>, arrow: Arrow) -> f64 {
         let place = kind.and_then(|kind| self.types.iter().position(|own| own == kind));
@@ -123,6 +131,32 @@ impl Source {
             Arrow::Both | Arrow::None => fan.outgoing + fan.incoming,
         }
     }
+}
+
+/// Counts directed trails of one type up to a limit.
+fn few_trails(graph: &Graph, kind: &Name) -> bool {
+    const MOST: usize = 40;
+    fn walk(graph: &Graph, kind: &Name, at: NodeId, used: &mut Vec<RelId>, count: &mut usize) {
+        for step in graph.outgoing(at) {
+            if *count > MOST {
+                return;
+            }
+            if step.kind == *kind && !used.contains(&step.relationship) {
+                *count += 1;
+                used.push(step.relationship);
+                walk(graph, kind, step.node, used, count);
+                used.pop();
+            }
+        }
+    }
+    let mut count = 0;
+    for node in graph.nodes() {
+        walk(graph, kind, node.id, &mut Vec::new(), &mut count);
+        if count > MOST {
+            return false;
+        }
+    }
+    true
 }
 
 /// How many steps lead on from a node that a step led to. Well connected nodes are reached more often, so this is the

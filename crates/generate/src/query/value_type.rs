@@ -21,6 +21,8 @@ pub enum Base {
     Node,
     Relationship,
     Path,
+    /// A path of which only the length is determined: one of several shortest ones.
+    Track,
 }
 
 /// The static type of an expression: a base type inside any number of lists. Null is a value of every type.
@@ -53,6 +55,8 @@ impl ValueType {
     pub const RELATIONSHIP: Self = Self::of(Base::Relationship);
     /// PATH
     pub const PATH: Self = Self::of(Base::Path);
+    /// PATH of which only the length is determined
+    pub const TRACK: Self = Self::of(Base::Track);
 
     /// A type without lists.
     pub const fn of(base: Base) -> Self {
@@ -91,7 +95,28 @@ impl ValueType {
         self.lists == 0
             && !matches!(
                 self.base,
-                Base::Duration | Base::Point | Base::Map | Base::Node | Base::Relationship | Base::Path
+                Base::Duration
+                    | Base::Point
+                    | Base::Map
+                    | Base::Node
+                    | Base::Relationship
+                    | Base::Path
+                    | Base::Track
+            )
+    }
+
+    /// Whether two values that are equal in the order of this type are the same value: no zeros of two signs, no
+    /// instant in two zones.
+    pub const fn is_exact(self) -> bool {
+        self.lists == 0
+            && matches!(
+                self.base,
+                Base::Boolean
+                    | Base::Integer
+                    | Base::String
+                    | Base::Date
+                    | Base::LocalTime
+                    | Base::LocalDateTime
             )
     }
 
@@ -109,7 +134,7 @@ impl ValueType {
             Base::DateTime => ScalarType::DateTime,
             Base::Duration => ScalarType::Duration,
             Base::Point => ScalarType::Point,
-            Base::Map | Base::Node | Base::Relationship | Base::Path => return None,
+            Base::Map | Base::Node | Base::Relationship | Base::Path | Base::Track => return None,
         })
     }
 }

@@ -39,6 +39,7 @@ pub fn features_of(bearing: &Bearing) -> Features {
         node_indexes: profile.node_indexes,
         relationship_indexes: profile.relationship_indexes,
         three_valued: profile.three_valued,
+        procedures: Vec::new(),
         off: profile.off.iter().map(|off| off.what.clone()).collect(),
     }
 }

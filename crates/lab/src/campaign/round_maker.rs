@@ -37,6 +37,9 @@ impl RoundMaker {
         generate.query.queries = Interval::new(whole, whole);
         generate.query.partitions =
             Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
+        // Queries of a round share one loaded graph and are sent without parameters.
+        generate.query.writes = 0;
+        generate.query.parameters = 0;
         let fingerprint = bearing.profile.fingerprint();
         Self { seed, config: generate, features, bearing, fingerprint }
     }

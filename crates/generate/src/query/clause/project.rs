@@ -8,6 +8,9 @@ use super::super::{Context, ValueType, Variable, Witness};
 
 /// `WITH items [ORDER BY …] [WHERE p]`
 pub fn with(context: &mut Context<'_>) -> Option<Clause> {
+    if let Some(paged) = super::page::paged_with(context) {
+        return Some(paged);
+    }
     let aggregating = aggregating(context);
     let (items, kept) = if aggregating { grouped(context) } else { passed(context) };
     let mut projection = Projection { items, ..Projection::default() };
@@ -15,11 +18,12 @@ pub fn with(context: &mut Context<'_>) -> Option<Clause> {
     if distinct && context.rng.percent(context.config.query.distinct) {
         projection.quantifier = Some(SetQuantifier::Distinct);
     }
-    context.scope.clear();
-    for variable in kept {
-        context.scope.push(variable);
+    if aggregating {
+        context.single = context.single || projection.items.iter().all(|item| is_aggregate(&item.expr));
     }
-    projection.order_by = order_by(context, context.scope.variables().to_vec());
+    projection.order_by = order_by(context, &kept);
+    context.scope.restore(kept);
+    (context.wrote, context.hidden) = (false, false);
     let where_ = context.maybe_filter();
     Some(Clause::With(With { projection, where_ }))
 }
@@ -29,6 +33,7 @@ pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
     if context.scope.is_empty() {
         return None;
     }
+    context.wrote = false;
     let where_ = Some(context.filter());
     Some(Clause::With(With { projection: star(), where_ }))
 }
@@ -41,6 +46,7 @@ pub fn with_star(context: &mut Context<'_>) -> Clause {
         let projection = Projection { items: vec![item], ..Projection::default() };
         return Clause::With(With { projection, where_: None });
     }
+    context.wrote = false;
     let projection = if context.grammar.has.star {
         star()
     } else {
@@ -52,7 +58,8 @@ pub fn with_star(context: &mut Context<'_>) -> Clause {
     Clause::With(With { projection, where_: None })
 }
 
-fn star() -> Projection {
+/// `*`
+pub fn star() -> Projection {
     Projection { star: true, ..Projection::default() }
 }
 
@@ -62,6 +69,10 @@ fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let mut items = Vec::with_capacity(context.scope.len() + computed.len());
     let mut kept = Vec::with_capacity(context.scope.len() + computed.len());
     for place in 0..context.scope.len() {
+        // Which of several shortest paths goes on would be free.
+        if context.scope[place].kind == ValueType::TRACK {
+            continue;
+        }
         let last_chance = kept.is_empty() && place + 1 == context.scope.len();
         if last_chance || context.rng.percent(80) {
             pass(context, place, &mut items, &mut kept);
@@ -119,7 +130,7 @@ fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
     let (mut items, mut kept) = (Vec::new(), Vec::new());
     for place in 0..context.scope.len() {
         // Few keys: every key more makes smaller groups.
-        if kept.len() < 3 && context.rng.percent(40) {
+        if kept.len() < 3 && context.scope[place].kind != ValueType::TRACK && context.rng.percent(40) {
             pass(context, place, &mut items, &mut kept);
         }
     }
@@ -156,8 +167,19 @@ pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
     (Expr::CountStar, ValueType::SMALL)
 }
 
+/// Whether an item is an aggregate by itself.
+fn is_aggregate(expr: &Expr) -> bool {
+    match expr {
+        Expr::CountStar => true,
+        Expr::Function(call) => {
+            edgewise_cypher::function::function(&call.name[0]).is_some_and(|function| function.aggregate)
+        }
+        _ => false,
+    }
+}
+
 /// ORDER BY some of the projected variables, where the order of their type is defined.
-pub fn order_by(context: &mut Context<'_>, projected: Vec<Variable>) -> Vec<SortItem> {
+pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortItem> {
     const WORDS: [Option<SortWord>; 6] = [
         None,
         None,
@@ -166,15 +188,17 @@ pub fn order_by(context: &mut Context<'_>, projected: Vec<Variable>) -> Vec<Sort
         Some(SortWord::Desc),
         Some(SortWord::Descending),
     ];
-    let wanted =
-        !context.plain && context.grammar.has.order_by && context.rng.percent(context.config.query.order_by);
+    let wanted = !context.plain
+        && !context.in_union
+        && context.grammar.has.order_by
+        && context.rng.percent(context.config.query.order_by);
     if !wanted {
         return Vec::new();
     }
     let mut names: Vec<Name> = projected
-        .into_iter()
+        .iter()
         .filter(|variable| variable.kind.is_ordered())
-        .map(|variable| variable.name)
+        .map(|variable| variable.name.clone())
         .collect();
     context.rng.shuffle(&mut names);
     names.truncate(1 + context.rng.index(2));

@@ -11,7 +11,9 @@ pub fn unwind(context: &mut Context<'_>) -> Option<Clause> {
     if context.rows * length as f64 > f64::from(context.config.query.max_rows) {
         return None;
     }
+    context.barrier();
     context.rows *= length as f64;
+    context.single = false;
     let (list, kind, witness) =
         if context.rng.percent(80) { literals(context, length) } else { lists(context) };
     let name = context.fresh(b'x');

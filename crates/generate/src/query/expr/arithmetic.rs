@@ -48,6 +48,11 @@ pub fn negate(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Optio
     Some(Expr::negated(context.expr(wanted, depth)))
 }
 
+/// `+a`
+pub fn plus(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
+    Some(Expr::Unary(edgewise_cypher::ast::UnaryOp::Plus, Box::new(context.expr(wanted, depth))))
+}
+
 /// `a + b` and its sisters of floats
 pub fn float(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     const OPS: [BinaryOp; 4] = [BinaryOp::Add, BinaryOp::Subtract, BinaryOp::Multiply, BinaryOp::Divide];

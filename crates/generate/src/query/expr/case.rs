@@ -14,7 +14,11 @@ pub fn searched(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Opt
 pub fn simple(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
     let kind = context.scalar_type();
     let operand = context.expr(kind, depth.min(1));
-    let branches = branches(context, kind, wanted, depth.min(1));
+    let mut branches = branches(context, kind, wanted, depth.min(1));
+    if context.grammar.has.case_list && context.rng.one_in(4) {
+        let another = context.leaf(kind);
+        branches[0].when.push(another);
+    }
     Some(case(context, Some(operand), branches, wanted, depth))
 }
 

@@ -68,6 +68,13 @@ impl Context<'_> {
         if self.rng.percent(self.config.values.null_literals) {
             return Expr::null();
         }
+        if self.grammar.has.parameter
+            && self.config.query.parameters > 0
+            && self.rng.percent(self.config.query.parameters)
+            && let Some(value) = self.parameter_value(wanted)
+        {
+            return Expr::Parameter(self.parameter(value));
+        }
         if wanted.is_list() {
             let length = self.config.query.list_length.draw(self.rng);
             return Expr::List((0..length).map(|_| self.literal_element(wanted.element())).collect());
@@ -93,6 +100,33 @@ impl Context<'_> {
         }
     }
 
+    /// A value of a type for a parameter; none for nodes, relationships and paths.
+    fn parameter_value(&mut self, wanted: ValueType) -> Option<Value> {
+        if wanted.is_list() {
+            let length = self.config.query.list_length.draw(self.rng);
+            let items = (0..length).map(|_| self.parameter_value(wanted.element()));
+            return Some(Value::List(items.collect::<Option<_>>()?));
+        }
+        match wanted.scalar() {
+            Some(scalar) => Some(self.scalar_value(scalar, wanted)),
+            None if wanted.base == Base::Map => {
+                let entries = (0..self.rng.index(3))
+                    .map(|_| (self.fresh(b'k'), self.random_value(ScalarType::Integer, false)));
+                Some(Value::Map(entries.collect()))
+            }
+            None => None,
+        }
+    }
+
+    /// A value as a literal or, as often as configured, as a parameter.
+    pub(crate) fn value_or_parameter(&mut self, value: &Value) -> Expr {
+        let percent = self.config.query.parameters;
+        if percent > 0 && self.grammar.has.parameter && self.rng.percent(percent) {
+            return Expr::Parameter(self.parameter(value.clone()));
+        }
+        self.value_literal(value)
+    }
+
     /// A value for a literal, from the data or random.
     pub(crate) fn scalar_value(&mut self, scalar: ScalarType, wanted: ValueType) -> Value {
         if self.rng.percent(self.config.values.from_data) {
@@ -111,7 +145,7 @@ impl Context<'_> {
     }
 
     pub(crate) fn random_value(&mut self, scalar: ScalarType, small: bool) -> Value {
-        let has = self.grammar.has;
+        let has = &self.grammar.has;
         let range = Range { small, non_finite: has.non_finite, trouble: self.config.values.trouble };
         has.fit.fit(random_scalar(self.rng, scalar, range))
     }
@@ -119,7 +153,7 @@ impl Context<'_> {
     /// The literal of a value; integers now and then in hexadecimal or octal.
     pub(crate) fn value_literal(&mut self, value: &Value) -> Expr {
         if let Value::Int(int @ 0..) = value {
-            let has = self.grammar.has;
+            let has = &self.grammar.has;
             let radix = match self.rng.index(60) {
                 0 if has.hex => Radix::Hex,
                 1 if has.octal => Radix::Octal,

@@ -1,6 +1,6 @@
 //! Maps: literals and projections.
 
-use edgewise_cypher::ast::{Expr, MapProjection, MapProjectionItem};
+use edgewise_cypher::ast::{Expr, MapProjection, MapProjectionItem, Name};
 
 use super::super::{Context, ValueType};
 
@@ -15,7 +15,7 @@ pub fn literal(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Ex
     Some(Expr::Map(entries))
 }
 
-/// `n {.k, .*, k: e}`
+/// `n {.k, .*, v, k: e}`
 pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
     let site = context.property_site(|_| true)?;
     let variable = context.scope[site.0].name.clone();
@@ -26,9 +26,23 @@ pub fn projection(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option
     if context.rng.one_in(3) {
         items.push(MapProjectionItem::All);
     }
+    if context.grammar.has.map_projection_variable
+        && context.rng.one_in(5)
+        && let Some(name) = other_variable(context, &variable)
+    {
+        items.push(MapProjectionItem::Variable(name));
+    }
     if context.rng.one_in(3) || items.is_empty() {
         let kind = context.scalar_type();
         items.push(MapProjectionItem::Entry(context.fresh(b'k'), context.expr(kind, depth.min(1))));
     }
     Some(Expr::MapProjection(Box::new(MapProjection { variable, items })))
+}
+
+/// A variable that becomes an entry of its own name.
+fn other_variable(context: &mut Context<'_>, own: &Name) -> Option<Name> {
+    let other =
+        |variable: &super::super::Variable| variable.name != *own && variable.kind != ValueType::TRACK;
+    let place = context.scope.pick_where(context.rng, other)?;
+    Some(context.scope[place].name.clone())
 }

@@ -16,10 +16,15 @@ mod logic;
 mod map;
 mod membership;
 mod null_test;
+mod pattern;
 mod quantifier;
 mod reduce;
+mod stored;
 mod string_test;
+mod subquery;
+mod temporal;
 mod text;
+mod type_test;
 
 use edgewise_cypher::ast::Expr;
 use edgewise_cypher::dialect::Construct as C;
@@ -62,6 +67,13 @@ pub const BOOLEAN: &[Line] = &[
     line("regex", &[C::Regex], 2, string_test::regex),
     line("label-predicate", &[C::LabelPredicate], 8, label_test::label_predicate),
     line("quantified", &[C::Quantified], 7, quantifier::quantified),
+    line("is-typed", &[C::IsTyped], 3, type_test::is_typed),
+    line("is-normalized", &[C::IsNormalized], 1, type_test::is_normalized),
+    line("exists-pattern", &[C::ExistsPattern], 3, subquery::exists_pattern),
+    line("exists-match", &[C::ExistsMatch], 3, subquery::exists_match),
+    line("exists-query", &[C::ExistsQuery], 2, subquery::exists_query),
+    line("count-comparison", &[C::CountMatch], 3, subquery::count_comparison),
+    line("in-pattern-comprehension", &[C::PatternComprehension, C::In], 2, pattern::membership),
 ];
 
 /// INTEGER, small
@@ -73,6 +85,18 @@ pub const SMALL: &[Line] = &[
     line("small-negate", &[], 4, arithmetic::negate),
     line("reduce", &[C::Reduce], 3, reduce::reduce),
     line("temporal-component", &[C::Property], 5, component::component),
+    line("small-plus", &[C::UnaryPlus], 1, arithmetic::plus),
+    line("count-pattern", &[C::CountPattern], 3, subquery::count_pattern),
+    line("count-match", &[C::CountMatch], 3, subquery::count_match),
+    line("count-query", &[C::CountQuery], 2, subquery::count_query),
+    line("collect-size", &[C::CollectSubquery], 2, subquery::collect_size),
+    line("pattern-comprehension-size", &[C::PatternComprehension], 4, pattern::size),
+    line(
+        "shortest-path-length",
+        &[C::ShortestPathValue, C::VariableLength, C::SearchedCase],
+        2,
+        pattern::shortest_length,
+    ),
 ];
 
 /// INTEGER, of any size
@@ -88,11 +112,16 @@ pub const FLOAT: &[Line] = &[
     line("float-power", &[C::Power], 3, arithmetic::power),
     line("float-negate", &[], 6, arithmetic::negate),
     line("float-mixed", &[], 8, arithmetic::mixed),
+    line("coordinate", &[C::Property], 2, temporal::coordinate),
 ];
 
 /// STRING
-pub const STRING: &[Line] =
-    &[line("string-add", &[], 20, text::add), line("concat", &[C::Concat], 6, text::concat)];
+pub const STRING: &[Line] = &[
+    line("string-add", &[], 20, text::add),
+    line("concat", &[C::Concat], 6, text::concat),
+    line("trim-from", &[C::TrimFrom], 3, text::trim_from),
+    line("time-zone", &[C::Property], 2, temporal::zone),
+];
 
 /// LIST
 pub const LIST: &[Line] = &[
@@ -100,6 +129,15 @@ pub const LIST: &[Line] = &[
     line("list-add", &[C::List], 10, list::add),
     line("slice", &[C::Slice, C::List], 8, list::slice),
     line("list-comprehension", &[C::ListComprehension], 16, comprehension::comprehension),
+    line("list-concat", &[C::Concat, C::List], 4, text::concat),
+    line("pattern-comprehension", &[C::PatternComprehension], 4, pattern::list),
+    line("collect-subquery", &[C::CollectSubquery, C::OrderBy], 3, subquery::collect),
+];
+
+/// Instants, durations, points, nodes, relationships, paths
+pub const OTHER: &[Line] = &[
+    line("temporal-shift", &[C::Function], 14, temporal::shift),
+    line("duration-scale", &[C::Function], 6, temporal::scale),
 ];
 
 /// MAP

@@ -10,6 +10,8 @@ pub struct Cut {
     used: Vec<RelId>,
     /// Whether new variables may be null afterwards.
     pub optional: bool,
+    /// Whether nothing may be named: the pattern is a predicate.
+    pub bare: bool,
 }
 
 /// One step of a walk through the model graph.
@@ -24,8 +26,14 @@ pub struct Step {
 }
 
 impl Cut {
+    /// Nothing taken yet.
     pub fn new(optional: bool) -> Self {
-        Self { used: Vec::new(), optional }
+        Self { used: Vec::new(), optional, bare: false }
+    }
+
+    /// Nothing taken yet, and nothing may be named.
+    pub fn bare() -> Self {
+        Self { used: Vec::new(), optional: false, bare: true }
     }
 
     /// Takes a random step from a node along a relationship that is not taken yet.
@@ -49,5 +57,17 @@ impl Cut {
             }
         }
         None
+    }
+
+    /// Takes the relationship between two nodes, if there is one that is not taken yet.
+    pub fn step_to(&mut self, context: &Context<'_>, from: NodeId, to: NodeId) -> Option<Step> {
+        let graph = &context.source.graph;
+        let ways = [(graph.outgoing(from), true), (graph.incoming(from), false)];
+        let mut steps =
+            ways.iter().flat_map(|(steps, forward)| steps.iter().map(move |step| (step, *forward)));
+        let (adjacent, forward) =
+            steps.find(|(adjacent, _)| adjacent.node == to && !self.used.contains(&adjacent.relationship))?;
+        self.used.push(adjacent.relationship);
+        Some(Step { relationship: adjacent.relationship, node: to, forward })
     }
 }

@@ -2,9 +2,21 @@
 
 mod cut;
 mod free;
+mod inner;
+mod labels;
 mod node;
 mod path;
+mod quantified;
 mod relationship;
+mod selected;
+mod shape;
+mod shortest;
 mod variable_length;
+mod written;
 
-pub use path::paths;
+pub use inner::{InnerPath, inner_path};
+pub use labels::{LABELS, MakeLabels, TYPES};
+pub use selected::selected;
+pub use shape::{MakeShape, SHAPES, shape};
+pub use shortest::{shortest, shortest_value};
+pub use written::{created_paths, merged_path};

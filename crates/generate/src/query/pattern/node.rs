@@ -1,9 +1,10 @@
 //! Node patterns.
 
-use edgewise_cypher::ast::{Expr, Labels, NodePattern, PathElement};
+use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Name, NodePattern, PathElement};
 use edgewise_model::relation::equality;
 use edgewise_model::{Map, NodeId};
 
+use super::super::guided::Truth;
 use super::super::source::KeyId;
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
@@ -21,7 +22,7 @@ pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> Pat
 
 /// The node pattern for a node of the walk: a variable that stands for it already, or a new one.
 pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
-    if context.rng.percent(75) {
+    if context.rng.percent(context.config.query.reuse) {
         let same = |variable: &Variable| {
             matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
         };
@@ -40,7 +41,7 @@ pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
     if let PathElement::Node(pattern) = &element {
         let source = context.source;
         let label = pattern.labels.as_ref().and_then(|labels| match &labels.expr {
-            edgewise_cypher::ast::LabelExpr::Name(name) => Some(name),
+            LabelExpr::Name(name) => Some(name),
             _ => None,
         });
         let count = label.map_or(source.nodes.len(), |label| source.graph.nodes_with_label(label).len());
@@ -57,13 +58,29 @@ fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement 
         None => None,
     };
     let variable = declare(context, cut, Witness::Node(id));
-    PathElement::Node(NodePattern { variable, labels, properties, where_: None })
+    // Engines differ in whether a map and a condition may stand together.
+    let allowed = properties.is_none() && context.grammar.has.node_where;
+    let where_ = if allowed { inline(context, variable.as_ref()) } else { None };
+    PathElement::Node(NodePattern { variable, labels, properties, where_ })
+}
+
+/// `WHERE p` within a pattern, about its own variable only, which was the last to be bound.
+pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<Expr>> {
+    variable?;
+    if !context.rng.percent(context.config.query.inline_filters) {
+        return None;
+    }
+    let own = context.scope.variables().last()?.clone();
+    let subqueries = std::mem::replace(&mut context.subqueries, false);
+    let condition = context.only(own, |context| context.guided(Truth::True, 1));
+    context.subqueries = subqueries;
+    Some(Box::new(condition))
 }
 
 /// A new node variable, most of the time.
-pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<edgewise_cypher::ast::Name> {
+pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<Name> {
     // A query without any variable has nothing to say.
-    if !context.scope.is_empty() && context.rng.percent(12) {
+    if cut.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
         return None;
     }
     let name = context.fresh(b'n');
@@ -72,31 +89,32 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option
     Some(name)
 }
 
-/// One or two of the labels a node has.
+/// A label expression that holds for a node.
 fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
-    let own = &context.source.graph.node(id)?.labels;
-    let first = context.rng.pick(own)?;
-    if own.len() > 1 && context.grammar.has.label_chain && context.rng.one_in(4) {
-        let second = own.iter().find(|label| *label != first)?;
-        return Labels::all_of(vec![first.clone(), second.clone()]);
-    }
-    Some(Labels::one(first.clone()))
-}
-
-/// `{k: v}` of a property the element has, where the value equals itself.
-pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
-    // A partition wants rows to split.
-    let percent = context.config.query.property_maps / if context.plain { 3 } else { 1 };
-    if !context.grammar.has.property_map || !context.rng.percent(percent) {
+    if context.stale {
         return None;
     }
     let source = context.source;
-    let key = &source.key(*context.rng.pick(keys)?).name;
-    let value = properties.get(key)?;
-    // NaN matches nothing, and a stored list that holds one neither.
-    if equality(value, value) != Some(true) {
+    context.labels_for(&source.graph.node(id)?.labels)
+}
+
+/// `{k: v}` of one or two properties the element has, where the values equal themselves.
+pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
+    // A partition wants rows to split.
+    let percent = context.config.query.property_maps / if context.plain { 3 } else { 1 };
+    if context.stale || !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
     }
-    let literal = context.value_literal(value);
-    Some(Box::new(Expr::Map(vec![(key.clone(), literal)])))
+    let source = context.source;
+    let mut entries: Vec<(Name, Expr)> = Vec::with_capacity(2);
+    for _ in 0..if context.rng.one_in(5) { 2 } else { 1 } {
+        let key = &source.key(*context.rng.pick(keys)?).name;
+        let value = properties.get(key)?;
+        // NaN matches nothing, and a stored list that holds one neither.
+        if equality(value, value) == Some(true) && entries.iter().all(|(own, _)| own != key) {
+            let literal = context.value_or_parameter(value);
+            entries.push((key.clone(), literal));
+        }
+    }
+    (!entries.is_empty()).then(|| Box::new(Expr::Map(entries)))
 }

@@ -1,39 +1,34 @@
-//! Paths of one MATCH: chains, stars and cycles, as the walks through the graph and the variables they share make
-//! them.
+//! A path: where it begins, and how it walks on through the model graph.
 
 use edgewise_cypher::ast::{Arrow, PathElement, PathPattern};
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
 use super::cut::Cut;
-use super::{free, node, relationship, variable_length};
+use super::{free, node, quantified, relationship, variable_length};
 
-/// The comma-separated paths of a MATCH; their variables are in scope afterwards.
-pub fn paths(context: &mut Context<'_>, optional: bool) -> Vec<PathPattern> {
-    let mut cut = Cut::new(optional);
-    let wanted = if context.grammar.has.pattern_list && context.rng.one_in(3) {
-        context.config.query.paths.draw(context.rng)
-    } else {
-        context.config.query.paths.min as usize
-    };
-    let mut paths = Vec::with_capacity(wanted);
-    for _ in 0..wanted.max(1) {
-        if let Some(path) = path(context, &mut cut) {
-            paths.push(path);
-        }
-    }
-    paths
+/// Where a path begins: at a bound node variable, with its place and remembered node, or at a new node.
+#[derive(Clone, Copy, Debug)]
+pub enum Start {
+    Bound(usize, Option<NodeId>),
+    New(Option<NodeId>),
 }
 
-fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
-    let limits = &context.config.query;
-    let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
+/// A path from wherever there is room.
+pub fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
     let start = start(context)?;
     let mut length = context.config.query.path_length.draw(context.rng);
     if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
         // `(n)` alone says nothing new of a bound node.
-        length = limits.path_length.max.min(1) as usize;
+        length = context.config.query.path_length.max.min(1) as usize;
     }
+    Some(path_from(context, cut, start, length))
+}
+
+/// A path of at most this many relationship patterns from a start.
+pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length: usize) -> PathPattern {
+    let limits = &context.config.query;
+    let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
     let elements = match start {
         Start::Bound(place, Some(id)) if !context.rng.percent(free_percent) => {
             let first = node::bound(context, place, Some(id));
@@ -54,23 +49,22 @@ fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
     };
     // A path of one node is a path too, but a rare question.
     let rarity = if elements.len() > 1 { 10 } else { 60 };
-    let mut path = PathPattern::chain(elements);
-    if context.grammar.has.named_path && context.rng.one_in(rarity) {
+    named(context, cut, PathPattern::chain(elements), rarity)
+}
+
+/// Names a path, one in so many.
+pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity: u32) -> PathPattern {
+    if !cut.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
         let name = context.fresh(b'p');
         path.variable = Some(name.clone());
         let nullable = cut.optional;
         context.scope.push(Variable { nullable, ..Variable::new(name, ValueType::PATH, Witness::Unknown) });
     }
-    Some(path)
+    path
 }
 
-/// Where a path begins: at a bound node variable, with its place and remembered node, or at a new node.
-enum Start {
-    Bound(usize, Option<NodeId>),
-    New(Option<NodeId>),
-}
-
-fn start(context: &mut Context<'_>) -> Option<Start> {
+/// Where there is material and room for a path to begin.
+pub fn start(context: &mut Context<'_>) -> Option<Start> {
     let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
     let graph = &context.source.graph;
     let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
@@ -89,25 +83,27 @@ fn start(context: &mut Context<'_>) -> Option<Start> {
             };
             Some(Start::Bound(place, id))
         }
-        _ if new || context.components == 0 => {
-            context.components += 1;
-            let source = context.source;
-            // The end of a relationship rather than any node: a walk can go on from there.
-            let id = match context.rng.pick(&source.relationships) {
-                Some(id) if context.rng.percent(75) => {
-                    let found = source.graph.relationship(*id);
-                    found.map(|found| if context.rng.bool() { found.start } else { found.end })
-                }
-                _ => context.rng.pick(&source.nodes).copied(),
-            };
-            Some(Start::New(id))
-        }
+        _ if new || context.components == 0 => Some(new_start(context)),
         _ => None,
     }
 }
 
+/// A node that no variable stands for.
+pub fn new_start(context: &mut Context<'_>) -> Start {
+    context.components += 1;
+    let source = context.source;
+    // The end of a relationship rather than any node: a walk can go on from there.
+    Start::New(match context.rng.pick(&source.relationships) {
+        Some(id) if context.rng.percent(75) => {
+            let found = source.graph.relationship(*id);
+            found.map(|found| if context.rng.bool() { found.start } else { found.end })
+        }
+        _ => context.rng.pick(&source.nodes).copied(),
+    })
+}
+
 /// Walks on from a node of the model graph.
-fn walk(
+pub fn walk(
     context: &mut Context<'_>,
     cut: &mut Cut,
     first: PathElement,
@@ -120,17 +116,32 @@ fn walk(
         if !context.take_hop() {
             break;
         }
-        let made = if context.rng.one_in(9) && variable_length::has_room(context) {
-            variable_length::steps(context, cut, at)
-        } else {
-            relationship::step(context, cut, at)
-        };
-        let Some((relationship, next)) = made else { break };
-        elements.push(PathElement::Relationship(relationship));
+        let Some((link, next)) = link(context, cut, at) else { break };
+        elements.push(link);
         elements.push(node::at(context, cut, next));
         at = next;
     }
     elements
+}
+
+/// What joins a node of the walk to the next: one relationship most often, else several.
+fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathElement, NodeId)> {
+    let has = &context.grammar.has;
+    let (group, many) = if context.modern {
+        (has.quantified_path, has.quantified_relationship)
+    } else {
+        (false, has.variable_length)
+    };
+    if (group || many) && context.rng.one_in(9) && variable_length::has_room(context) {
+        if group && (!many || context.rng.bool()) {
+            let (group, next) = quantified::group(context, cut, at)?;
+            return Some((PathElement::Group(group), next));
+        }
+        let (pattern, next) = variable_length::steps(context, cut, at)?;
+        return Some((PathElement::Relationship(pattern), next));
+    }
+    let (pattern, next) = relationship::step(context, cut, at)?;
+    Some((PathElement::Relationship(pattern), next))
 }
 
 impl Context<'_> {

@@ -4,12 +4,17 @@ use edgewise_cypher::ast::{Arrow, Labels, Name, RelationshipPattern};
 use edgewise_model::NodeId;
 
 use super::super::{Context, ValueType, Variable, Witness};
-use super::cut::Cut;
+use super::cut::{Cut, Step};
 use super::node;
 
 /// One step from a node along a relationship of the model graph: the pattern and the node it leads to.
 pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(RelationshipPattern, NodeId)> {
     let step = cut.step(context, from)?;
+    Some((along(context, cut, step)?, step.node))
+}
+
+/// The pattern of a step that was taken.
+pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<RelationshipPattern> {
     let source = context.source;
     let relationship = source.graph.relationship(step.relationship)?;
     let arrow = arrow(context, step.forward);
@@ -19,7 +24,7 @@ pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(R
     let keys = source.keys_of_relationship(step.relationship);
     let properties = node::property_map(context, &relationship.properties, keys);
     let mut variable = None;
-    if context.rng.percent(60) {
+    if !cut.bare && context.rng.percent(60) {
         let name = context.fresh(b'r');
         let witness = Witness::Relationship(step.relationship);
         let nullable = cut.optional;
@@ -28,13 +33,15 @@ pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(R
             .push(Variable { nullable, ..Variable::new(name.clone(), ValueType::RELATIONSHIP, witness) });
         variable = Some(name);
     }
-    Some((RelationshipPattern { variable, types, properties, ..RelationshipPattern::bare(arrow) }, step.node))
+    let allowed = properties.is_none() && context.grammar.has.relationship_where;
+    let where_ = if allowed { node::inline(context, variable.as_ref()) } else { None };
+    Some(RelationshipPattern { variable, types, properties, where_, ..RelationshipPattern::bare(arrow) })
 }
 
-/// The arrow of a step, now and then without a head.
+/// The arrow of a step, now and then without a head or with two.
 pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     if context.grammar.has.undirected && context.rng.percent(25) {
-        Arrow::None
+        if context.grammar.has.both_arrows && context.rng.one_in(6) { Arrow::Both } else { Arrow::None }
     } else if forward {
         Arrow::Right
     } else {
@@ -42,18 +49,7 @@ pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
     }
 }
 
-/// The type of a step, now and then with another beside it.
+/// An expression for the type of a step, as often as configured.
 pub fn types(context: &mut Context<'_>, kind: &Name) -> Option<Labels> {
-    if !context.rng.percent(context.config.query.labelled) {
-        return None;
-    }
-    if context.grammar.has.type_bar && context.rng.one_in(6) {
-        let other = context.rng.pick(&context.source.types)?;
-        if other != kind {
-            let mut both = vec![kind.clone(), other.clone()];
-            context.rng.shuffle(&mut both);
-            return Labels::one_of(both);
-        }
-    }
-    Some(Labels::one(kind.clone()))
+    if context.rng.percent(context.config.query.labelled) { context.types_for(kind) } else { None }
 }
