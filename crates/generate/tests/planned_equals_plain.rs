@@ -31,7 +31,7 @@ impl Choice for Chance {
     }
 }
 
-static NONE: Procedures = Procedures::NONE;
+static PROCEDURES: std::sync::LazyLock<Procedures> = std::sync::LazyLock::new(support::judge::procedures);
 
 fn settings(choice: Option<&dyn Choice>) -> Settings<'_> {
     let day = Date::from_ymd(2020, 1, 1).expect("a day");
@@ -39,7 +39,7 @@ fn settings(choice: Option<&dyn Choice>) -> Settings<'_> {
     Settings {
         knobs: Knobs::default(),
         budget: Budget { rows: 60_000, steps: 600_000, memory: 1_200_000, depth: 200 },
-        procedures: &NONE,
+        procedures: &PROCEDURES,
         now: DateTime::new(LocalDateTime::new(day, midnight), 0).expect("an instant"),
         seed: 0,
         choice,
@@ -49,14 +49,14 @@ fn settings(choice: Option<&dyn Choice>) -> Settings<'_> {
 
 type Ran = (Result<Answer, ReferenceError>, Graph);
 
-fn plain(statement: &Statement, graph: &Graph, choice: Option<&dyn Choice>) -> Ran {
+fn plain(statement: &Statement, parameters: &Map, graph: &Graph, choice: Option<&dyn Choice>) -> Ran {
     let mut graph = graph.clone();
-    (execute(statement, &mut graph, &Map::new(), &settings(choice)), graph)
+    (execute(statement, &mut graph, parameters, &settings(choice)), graph)
 }
 
-fn planned(statement: &Statement, graph: &Graph) -> Ran {
+fn planned(statement: &Statement, parameters: &Map, graph: &Graph) -> Ran {
     let mut graph = graph.clone();
-    (execute_planned(statement, &mut graph, &Map::new(), &settings(None)), graph)
+    (execute_planned(statement, &mut graph, parameters, &settings(None)), graph)
 }
 
 /// The rows as they came, and as a bag, by type-exact text.
@@ -79,8 +79,8 @@ enum Compared {
     Resource,
 }
 
-fn compare(statement: &Statement, graph: &Graph) -> Result<Compared, String> {
-    let (one, two) = (plain(statement, graph, None), planned(statement, graph));
+fn compare(statement: &Statement, parameters: &Map, graph: &Graph) -> Result<Compared, String> {
+    let (one, two) = (plain(statement, parameters, graph, None), planned(statement, parameters, graph));
     let resource = |ran: &Ran| ran.0.as_ref().is_err_and(ReferenceError::is_resource);
     if resource(&one) || resource(&two) {
         return Ok(Compared::Resource);
@@ -92,7 +92,7 @@ fn compare(statement: &Statement, graph: &Graph) -> Result<Compared, String> {
             // The order may differ only where no ORDER BY determines it.
             let determined = (0..4).all(|seed| {
                 let chance = Chance(RefCell::new(Rng::from_seed_u64(seed)));
-                rows(&plain(statement, graph, Some(&chance))).0 == first.0
+                rows(&plain(statement, parameters, graph, Some(&chance))).0 == first.0
             });
             if determined {
                 return Err(format!("order\nplain {:?}\nplanned {:?}", first.0, second.0));
@@ -102,7 +102,7 @@ fn compare(statement: &Statement, graph: &Graph) -> Result<Compared, String> {
     }
     let free = (0..6).any(|seed| {
         let chance = Chance(RefCell::new(Rng::from_seed_u64(seed)));
-        rows(&plain(statement, graph, Some(&chance))).1 != first.1
+        rows(&plain(statement, parameters, graph, Some(&chance))).1 != first.1
     });
     if free {
         return Ok(Compared::Free);
@@ -127,20 +127,20 @@ fn generated_statements_have_the_same_answer_planned_and_plain() {
     for (name, config) in support::presets() {
         for seed in 0..rounds {
             let round = support::round(&config, &features, seed);
-            for statement in support::statements(&round) {
+            for (statement, parameters) in support::statements(&round) {
                 if !matches!(statement.body, StatementBody::Query(_)) {
                     continue;
                 }
-                let plan = explain_planned(&statement, &round.graph, &Map::new(), &settings(None));
+                let plan = explain_planned(&statement, &round.graph, &parameters, &settings(None));
                 for line in plan.unwrap_or_default().lines() {
                     let word = line.trim().split('(').next().unwrap_or_default().to_owned();
                     *plans.entry(word).or_default() += 1;
                 }
-                match compare(&statement, &round.graph) {
+                match compare(&statement, &parameters, &round.graph) {
                     Ok(compared) => *tally.entry(compared).or_default() += 1,
                     Err(why) => {
                         let text = print_statement(&statement, &features.dialect);
-                        let plan = explain_planned(&statement, &round.graph, &Map::new(), &settings(None));
+                        let plan = explain_planned(&statement, &round.graph, &parameters, &settings(None));
                         failures.push(format!(
                             "preset {name}, seed {seed}: {text}\n{}\n{why}",
                             plan.unwrap_or_default()
