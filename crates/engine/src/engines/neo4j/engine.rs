@@ -2,7 +2,7 @@
 
 use super::{dial, session::Neo4jSession};
 use crate::{
-    Engine, EngineError, Limits, Profile, Session, Target,
+    Engine, EngineError, Limits, Profile, Session, Target, profile::SwitchedOff,
     engines::{
         Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl,
         slot::{Slots, lock},
@@ -50,11 +50,12 @@ impl Neo4j {
     /// # Errors
     /// When the profile cannot be read.
     pub fn profile_of(version: &str) -> Result<Profile, EngineError> {
-        Profile::from_toml(if version.starts_with("4.") || version.starts_with("3.") {
-            PROFILE_4
-        } else {
-            PROFILE
-        })
+        if !version.starts_with("4.") && !version.starts_with("3.") {
+            return Profile::from_toml(PROFILE);
+        }
+        let profile = Profile::from_toml(PROFILE_4)?;
+        let before_4_3 = ["3.", "4.0", "4.1", "4.2"].iter().any(|early| version.starts_with(early));
+        Ok(if before_4_3 { without_what_4_3_brought(profile) } else { profile })
     }
 
     /// The version a running server tells.
@@ -78,6 +79,16 @@ impl Neo4j {
 pub(super) fn version_of(agent: &str) -> &str {
     let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
     version.split(' ').next().unwrap_or(version)
+}
+
+/// Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there, and `isEmpty` unknown.
+fn without_what_4_3_brought(mut profile: Profile) -> Profile {
+    profile.relationship_indexes = false;
+    profile.off.push(SwitchedOff {
+        what: "isEmpty".to_owned(),
+        why: "RETURN isEmpty('') is refused by 4.2.15: Unknown function 'isEmpty'".to_owned(),
+    });
+    profile
 }
 
 /// Opens a `bolt://` target.
@@ -138,6 +149,8 @@ mod tests {
     #[test]
     fn both_profiles_can_be_read_and_belong_to_their_versions() {
         assert_eq!(Neo4j::profile_of("4.2.15").unwrap().id, "neo4j-4");
+        assert!(!Neo4j::profile_of("4.2.15").unwrap().relationship_indexes);
+        assert!(Neo4j::profile_of("4.3.10").unwrap().relationship_indexes);
         assert_eq!(Neo4j::profile_of("5.26.0").unwrap().id, "neo4j");
         assert_eq!(Neo4j::profile_of("2026.08.1").unwrap().id, "neo4j");
     }
