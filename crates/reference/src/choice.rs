@@ -7,7 +7,8 @@ pub enum ChoicePoint {
     RowOrder,
     /// The order of rows equal under ORDER BY.
     SortTie,
-    /// The order in which aggregates see the rows of a group: `collect`, and float sums.
+    /// The order in which aggregates see the rows of a group: `collect`, and float sums; and the order of lists made of
+    /// matches (pattern comprehensions, `COLLECT {}`, `allShortestPaths`).
     CollectOrder,
     /// The order of `keys()`.
     KeyOrder,
@@ -17,6 +18,33 @@ pub enum ChoicePoint {
     ShortestTie,
     /// Which of several equivalent values stands for all under DISTINCT, grouping and UNION.
     Representative,
+    /// In which order nodes are looked at, and so which of several rows that fail is the first to fail, or whether one
+    /// that decides comes before it.
+    ScanOrder,
+    /// Which operand of AND, OR, a list, a map or a call is computed first, and so which of several errors is raised;
+    /// of AND and OR also whether one side keeps the other from being looked at.
+    OperandOrder,
+    /// In which order `all`, `any`, `none` and `single` look at the elements.
+    ElementOrder,
+    /// Whether what nobody needs is computed: rows behind LIMIT, arguments behind the one that `coalesce` takes.
+    Laziness,
+}
+
+impl ChoicePoint {
+    /// All points.
+    pub const ALL: [Self; 11] = [
+        Self::RowOrder,
+        Self::SortTie,
+        Self::CollectOrder,
+        Self::KeyOrder,
+        Self::LabelOrder,
+        Self::ShortestTie,
+        Self::Representative,
+        Self::ScanOrder,
+        Self::OperandOrder,
+        Self::ElementOrder,
+        Self::Laziness,
+    ];
 }
 
 /// Decides where several answers are allowed.

@@ -8,6 +8,7 @@ mod aggregate;
 mod answer;
 mod budget;
 mod cell;
+mod chaos;
 mod check;
 mod choice;
 mod clause;
@@ -35,6 +36,7 @@ mod trail;
 
 pub use answer::{Answer, SideEffects};
 pub use budget::Budget;
+pub use chaos::Chaos;
 pub use choice::{Choice, ChoicePoint};
 pub use context::FunctionContext;
 pub use error::{Detail, ErrorKind, EvalError, Phase, ReferenceError};

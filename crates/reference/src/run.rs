@@ -14,7 +14,7 @@ use crate::{
 use edgewise_model::{DateTime, Rng, Value};
 use std::{
     cell::{Ref, RefCell, RefMut},
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
 };
 
 /// Whether more rows are wanted.
@@ -102,6 +102,12 @@ impl<'a> Run<'a> {
         self.choice.map_or(0, |choice| choice.pick(point, length).min(length.saturating_sub(1)))
     }
 
+    /// Whether the second of two ways is chosen; never without someone who decides.
+    #[inline]
+    pub(crate) fn chooses(&self, point: ChoicePoint) -> bool {
+        self.has_choice() && self.pick(point, 2) == 1
+    }
+
     /// Runs a query; after each row the frame holds its columns in the query's output slots.
     pub(crate) fn query(&self, query: &Query, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         self.meter.enter()?;
@@ -115,6 +121,9 @@ impl<'a> Run<'a> {
 
     /// UNION: the parts one after the other, each seeing what those before it changed.
     fn union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        if query.distinct && self.has_choice() {
+            return self.chosen_union(query, parts, frame, sink);
+        }
         let mut seen = BTreeSet::new();
         for part in parts {
             if self.faults.has(Plain::UnionForgetsEarlierPart) {
@@ -138,6 +147,33 @@ impl<'a> Run<'a> {
             }
         }
         Ok(Flow::More)
+    }
+
+    /// UNION where any of several equivalent rows may stand for all: none goes on before all are there.
+    fn chosen_union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
+        let mut places = BTreeMap::new();
+        let mut rows = Table::new(&query.output);
+        for part in parts {
+            if self.faults.has(Plain::UnionForgetsEarlierPart) {
+                places.clear();
+            }
+            self.part(part, frame, &mut |frame| {
+                let row: Box<[Cell]> = part.result.iter().map(|slot| frame[*slot].clone()).collect();
+                let key = Key(row.to_vec());
+                match places.get(&key) {
+                    Some(place) if self.chooses(ChoicePoint::Representative) => rows.rows[*place] = row,
+                    Some(_) => {}
+                    None => {
+                        self.meter.row()?;
+                        places.insert(key, rows.rows.len());
+                        rows.rows.push(row);
+                    }
+                }
+                Ok(Flow::More)
+            })?;
+        }
+        self.arrange(ChoicePoint::RowOrder, &mut rows.rows);
+        rows.each(frame, sink)
     }
 
     /// Runs the segments of a single query, from barrier to barrier.

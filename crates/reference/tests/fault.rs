@@ -129,3 +129,18 @@ fn all_plain_faults_may_be_planted_at_once() {
         answer(fault, all);
     }
 }
+
+#[test]
+fn the_book_shows_the_whole_catalogue() {
+    let page = include_str!("../../../docs/src/faults.md");
+    let missing: Vec<String> = fault::all()
+        .map(|fault| {
+            let place = if fault.place == Place::Plain { "plain" } else { "planned" };
+            let cell = |text: &str| text.replace('|', "\\|");
+            let (about, model) = (cell(fault.about), cell(fault.model));
+            format!("| `{}` | {place} | {} | {about} | {model} |", fault.name, fault.conditions)
+        })
+        .filter(|line| !page.lines().any(|own| own == line))
+        .collect();
+    assert!(missing.is_empty(), "add to docs/src/faults.md:\n{}", missing.join("\n"));
+}

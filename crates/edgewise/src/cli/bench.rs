@@ -1,5 +1,6 @@
 //! `edgewise bench`: the project's own measurements.
 
+use super::bench_faults::{FaultsArguments, faults};
 use super::target::TargetArguments;
 use crate::exit;
 use crate::ui::say;
@@ -11,6 +12,7 @@ use serde_json::json;
 #[derive(Subcommand)]
 pub(crate) enum BenchCommand {
     Throughput(ThroughputArguments),
+    Faults(FaultsArguments),
 }
 
 /// Compares a campaign's speed with a bare loop that sends the same statements in the same batches over the same connection.
@@ -33,7 +35,13 @@ pub(crate) struct ThroughputArguments {
 }
 
 pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
-    let BenchCommand::Throughput(arguments) = command;
+    match command {
+        BenchCommand::Throughput(arguments) => throughput(arguments),
+        BenchCommand::Faults(arguments) => faults(arguments),
+    }
+}
+
+fn throughput(arguments: &ThroughputArguments) -> anyhow::Result<u8> {
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
     let config = Config { seed: Some(arguments.seed), ..Config::default() };

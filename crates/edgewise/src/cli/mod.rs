@@ -1,6 +1,7 @@
 //! The command line: one file per subcommand.
 
 mod bench;
+mod bench_faults;
 mod config;
 mod cypher;
 mod doctor;

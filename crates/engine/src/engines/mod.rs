@@ -28,6 +28,7 @@ pub use grafeo::GrafeoEmbedded;
 pub use guard::{Counts, Guard};
 pub use neo4j::Neo4j;
 pub use open_options::OpenOptions;
+pub use reference::{Variant, knob_values};
 pub use registry::{EngineEntry, engines, open};
 pub use server_options::ServerOptions;
 pub use server_url::ServerUrl;
@@ -40,6 +41,6 @@ pub(crate) fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     match name {
         #[cfg(feature = "grafeo")]
         grafeo::ID => Some(Box::new(GrafeoEmbedded::new())),
-        _ => None,
+        name => reference::embedded(name),
     }
 }

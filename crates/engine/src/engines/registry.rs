@@ -63,7 +63,7 @@ static ENGINES: &[EngineEntry] = &[
         id: super::reference::ID,
         title: "the reference",
         how: "Cypher's executable semantics, in this very process",
-        targets: "reference",
+        targets: "reference[+chaos][+planned][+hosted][+fault:NAME]...[+knob:NAME=VALUE]...",
         claims: |target| named(target, super::reference::ID),
         open: super::reference::open,
     },
@@ -114,15 +114,17 @@ fn unknown(target: &Target) -> String {
         }
         Target::External(_) => "external",
     };
-    let nearest = ENGINES.iter().map(|entry| (distance(name, entry.id), entry.id)).min();
-    match nearest {
-        Some((distance, id)) if distance <= 2 || id.starts_with(name) => {
-            format!("there is no engine `{name}`; did you mean `{id}`?")
+    let ids: Vec<&str> = ENGINES.iter().map(|entry| entry.id).collect();
+    format!("there is no engine `{name}`{}", nearest(name, &ids))
+}
+
+/// The end of a sentence that refuses a name: the nearest of those known, or all of them.
+pub(super) fn nearest(name: &str, known: &[&str]) -> String {
+    match known.iter().map(|known| (distance(name, known), known)).min() {
+        Some((distance, near)) if distance <= 2 || near.starts_with(name) => {
+            format!("; did you mean `{near}`?")
         }
-        _ => {
-            let ids: Vec<&str> = ENGINES.iter().map(|entry| entry.id).collect();
-            format!("there is no engine `{name}`; there are {}", ids.join(", "))
-        }
+        _ => format!("; there are {}", known.join(", ")),
     }
 }
 

@@ -42,7 +42,12 @@ impl Run<'_> {
         let mut rows = Vec::new();
         // Without sorting, later rows cannot matter once there are enough.
         let wanted = match limit {
-            Some(limit) if projection.sort.is_empty() && !self.has_choice() => skip.saturating_add(limit),
+            Some(limit)
+                if projection.sort.is_empty()
+                    && (!self.has_choice() || self.chooses(ChoicePoint::Laziness)) =>
+            {
+                skip.saturating_add(limit)
+            }
             _ => usize::MAX,
         };
         let mut seen = BTreeMap::new();
@@ -161,7 +166,12 @@ impl Run<'_> {
                         self.faults.has(Plain::GroupsTellNansApart) && groups_tell_nans_apart::applies(&keys);
                     let key = Key(keys);
                     match index.get(&key).filter(|_| !alone) {
-                        Some(place) => *place,
+                        Some(place) => {
+                            if self.chooses(ChoicePoint::Representative) {
+                                groups[*place].keys = key.0;
+                            }
+                            *place
+                        }
                         None => {
                             self.meter.row()?;
                             groups.push(Group::new(aggregation, key.0.clone()));

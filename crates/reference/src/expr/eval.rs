@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain::{Plain, pattern_of_null_exists},
     program::{Ex, Frame},
     run::{Ran, Run},
@@ -32,6 +33,11 @@ impl Run<'_> {
             Ex::Slice(of, from, to) => self.slice(of, from.as_deref(), to.as_deref(), frame),
             Ex::Plus(operand) => self.plus(operand, frame),
             Ex::Minus(operand) => self.minus(operand, frame),
+            Ex::Arithmetic(op, left, right) if self.chooses(ChoicePoint::OperandOrder) => {
+                let right = self.eval(right, frame)?;
+                let left = self.eval(left, frame)?;
+                self.arithmetic(*op, &left, &right)
+            }
             Ex::Arithmetic(op, left, right) => {
                 let left = self.eval(left, frame)?;
                 let right = self.eval(right, frame)?;
@@ -74,11 +80,24 @@ impl Run<'_> {
     }
 
     fn list(&self, items: &[Ex], frame: &mut Frame) -> Ran<Cell> {
+        let cells = self.eval_all(items, frame)?;
+        self.new_list(cells)
+    }
+
+    /// The values of several expressions, which may be computed in any order.
+    pub(super) fn eval_all(&self, items: &[Ex], frame: &mut Frame) -> Ran<Vec<Cell>> {
         let mut cells = Vec::with_capacity(items.len());
+        if items.len() > 1 && self.chooses(ChoicePoint::OperandOrder) {
+            for item in items.iter().rev() {
+                cells.push(self.eval(item, frame)?);
+            }
+            cells.reverse();
+            return Ok(cells);
+        }
         for item in items {
             cells.push(self.eval(item, frame)?);
         }
-        self.new_list(cells)
+        Ok(cells)
     }
 
     /// A list, paid for.

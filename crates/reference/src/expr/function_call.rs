@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain,
     function::{FunctionInfo, Sides, is_normalized, trim_sides},
     program::{Ex, Frame},
@@ -11,16 +12,32 @@ use edgewise_model::Value;
 
 impl Run<'_> {
     pub(super) fn call(&self, info: &FunctionInfo, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
-        let mut values = Vec::with_capacity(arguments.len());
-        for argument in arguments {
-            values.push(self.eval(argument, frame)?.to_bare_value());
+        if info.name == "coalesce" && self.chooses(ChoicePoint::Laziness) {
+            return self.lazy_coalesce(arguments, frame);
         }
+        let cells = self.eval_all(arguments, frame)?;
+        let values: Vec<Value> = cells.iter().map(Cell::to_bare_value).collect();
         let mut answer = info.call(&values, &self.context())?;
         if !self.faults.is_empty() {
             answer = plain::call(self.faults, info.name, &values, answer)?;
         }
         self.meter.memory(size(&answer))?;
         Ok(Cell::from_value(&answer))
+    }
+
+    /// `coalesce` that looks no further than it must.
+    fn lazy_coalesce(&self, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            let cell = self.eval(argument, frame)?;
+            let decided = !cell.is_null();
+            values.push(cell.to_bare_value());
+            if decided {
+                break;
+            }
+        }
+        let honest = values.last().cloned().unwrap_or_default();
+        Ok(Cell::from_value(&plain::call(self.faults, "coalesce", &values, honest)?))
     }
 
     pub(super) fn trim(

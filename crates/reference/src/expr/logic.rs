@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain::{Plain, not_of_order_turned_round},
     program::{Ex, Frame},
     run::{Ran, Run},
@@ -35,6 +36,7 @@ impl Run<'_> {
 
     /// False decides, whatever the other side is; the right side is not looked at if the left decides.
     pub(super) fn and(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
         if left == Some(false) {
             return Ok(Cell::Bool(false));
@@ -49,6 +51,7 @@ impl Run<'_> {
 
     /// True decides.
     pub(super) fn or(&self, left: &Ex, right: &Ex, frame: &mut Frame) -> Ran<Cell> {
+        let (left, right) = self.operands(left, right);
         let left = self.truth(left, frame)?;
         if left == Some(true) {
             return Ok(Cell::Bool(true));
@@ -59,6 +62,11 @@ impl Run<'_> {
             (Some(false), Some(false)) => Some(false),
             _ => None,
         }))
+    }
+
+    /// Which side is looked at first is nowhere said.
+    fn operands<'e>(&self, left: &'e Ex, right: &'e Ex) -> (&'e Ex, &'e Ex) {
+        if self.chooses(ChoicePoint::OperandOrder) { (right, left) } else { (left, right) }
     }
 
     /// Nothing decides alone.

@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    choice::ChoicePoint,
     program::{Ex, Frame, LabelTest, MatchPlan, Slot},
     run::{Flow, Ran, Run},
 };
@@ -15,6 +16,7 @@ impl Run<'_> {
             items.push(self.eval(map, frame)?);
             Ok(Flow::More)
         })?;
+        self.arrange(ChoicePoint::CollectOrder, &mut items);
         self.new_list(items)
     }
 
@@ -31,6 +33,9 @@ impl Run<'_> {
             found.push(frame[path].clone());
             Ok(if all { Flow::More } else { Flow::Enough })
         })?;
+        if all {
+            self.arrange(ChoicePoint::CollectOrder, &mut found);
+        }
         if all { self.new_list(found) } else { Ok(found.pop().unwrap_or_default()) }
     }
 

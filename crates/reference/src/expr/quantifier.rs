@@ -3,6 +3,7 @@
 use super::logic::cell;
 use crate::{
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain::Plain,
     program::{Ex, Frame, Slot},
     run::{Ran, Run},
@@ -24,7 +25,13 @@ impl Run<'_> {
         let element = Ex::Slot(slot);
         let predicate = predicate.unwrap_or(&element);
         let (mut holding, mut unknown) = (0_usize, false);
-        for item in &list.items {
+        // Whatever the order, the answer is the same, unless an element raises.
+        let mut arranged = Vec::new();
+        if self.has_choice() {
+            arranged.clone_from(&list.items);
+            self.arrange(ChoicePoint::ElementOrder, &mut arranged);
+        }
+        for item in if self.has_choice() { &arranged } else { &list.items } {
             self.meter.step()?;
             frame[slot] = item.clone();
             match (kind, self.truth(predicate, frame)?) {

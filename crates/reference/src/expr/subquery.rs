@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    choice::ChoicePoint,
     program::{Frame, Query},
     run::{Flow, Ran, Run},
 };
@@ -28,6 +29,9 @@ impl Run<'_> {
                     items.extend(query.output.first().map(|slot| frame[*slot].clone()));
                     Ok(Flow::More)
                 })?;
+                if !query.is_sorted() {
+                    self.arrange(ChoicePoint::CollectOrder, &mut items);
+                }
                 self.new_list(items)
             }
         }

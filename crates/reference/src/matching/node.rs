@@ -2,6 +2,7 @@
 
 use crate::{
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain::{Plain, property_map_wants_exact_type},
     program::{Ex, Frame, LabelTest, NodeTest, Slot},
     relation::equal,
@@ -23,6 +24,19 @@ impl Run<'_> {
             Some(LabelTest::AllOf(names)) => names.first(),
             _ => None,
         };
+        if self.has_choice() {
+            let mut ids: Vec<NodeId> = match label {
+                Some(label) => store.nodes_with_label(label).collect(),
+                None => store.nodes().collect(),
+            };
+            self.arrange(ChoicePoint::ScanOrder, &mut ids);
+            for id in ids {
+                if visit(id, frame)? == Flow::Enough {
+                    return Ok(Flow::Enough);
+                }
+            }
+            return Ok(Flow::More);
+        }
         match label {
             Some(label) => {
                 for id in store.nodes_with_label(label) {

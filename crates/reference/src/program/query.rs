@@ -14,11 +14,7 @@ pub(crate) struct Program {
 impl Program {
     /// Whether the order of the rows is said: the last thing that happens to them is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
-        let [part] = self.query.parts.as_slice() else { return false };
-        match part.segments.last() {
-            Some(Segment { barrier: Some(Barrier::Project(projection)), .. }) => !projection.sort.is_empty(),
-            _ => false,
-        }
+        self.query.is_sorted()
     }
 }
 
@@ -34,6 +30,17 @@ pub(crate) struct Query {
     pub(crate) output: Vec<Slot>,
     /// Some clause in it changes the graph.
     pub(crate) writes: bool,
+}
+
+impl Query {
+    /// Whether the last thing that happens to its rows is ORDER BY.
+    pub(crate) fn is_sorted(&self) -> bool {
+        let [part] = self.parts.as_slice() else { return false };
+        match part.segments.last() {
+            Some(Segment { barrier: Some(Barrier::Project(projection)), .. }) => !projection.sort.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// One single query: clauses between UNIONs.
