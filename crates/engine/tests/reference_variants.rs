@@ -2,7 +2,7 @@
 
 use edgewise_engine::{Engine, ErrorClass, Limits, OpenOptions, Outcome, Request, Session, Target, open};
 use edgewise_model::Value;
-use edgewise_reference::fault::{self, Place};
+use edgewise_reference::fault;
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 fn engine(target: &str) -> Box<dyn Engine> {
@@ -99,8 +99,18 @@ fn a_fault_that_hangs_hangs_the_child() {
 }
 
 #[test]
+fn the_planned_executor_answers_the_same_and_shows_its_plan() {
+    let mut planned = session("reference+planned");
+    assert_eq!(planned.run(&Request::new("CREATE (:A {i: 1})-[:T]->(:B {i: 2})")).outcome, Outcome::Done);
+    let query = "MATCH (a:A)-[:T]->(b) WHERE b.i = 2 RETURN a.i AS a";
+    assert_eq!(rows(&mut *planned, query), [[Value::Int(1)]]);
+    let plan = planned.explain(&Request::new(query)).plan.expect("a plan");
+    assert!(plan != query && plan.lines().count() > 1, "{plan}");
+}
+
+#[test]
 fn every_fault_can_be_a_target() {
-    for fault in fault::all().filter(|fault| fault.place == Place::Plain) {
+    for fault in fault::all() {
         session(&format!("reference+fault:{}", fault.name));
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{dial, session::Neo4jSession};
 use crate::{
-    Engine, EngineError, Limits, Profile, Session, Target, profile::SwitchedOff,
+    Engine, EngineError, Limits, Profile, Session, Target,
     engines::{
         Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl,
         slot::{Slots, lock},
         survival,
     },
+    profile::SwitchedOff,
     wire::Encryption,
 };
 use std::sync::Arc;

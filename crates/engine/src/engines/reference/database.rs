@@ -4,18 +4,13 @@ use super::{Variant, refusal::refusal};
 use crate::{Counters, EngineError, ErrorClass, Observation, Outcome, Request};
 use edgewise_cypher::ast::{CreateIndex, IndexDrop, IndexStatement, Name, Statement, StatementBody};
 use edgewise_cypher::parse_statement;
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rng, Rows};
 use edgewise_reference::{
     Answer, Budget, Chaos, Choice, Procedures, ReferenceError, Settings, SideEffects, execute,
+    execute_planned, explain_planned,
 };
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-
-/// How a statement is run.
-type Execute = fn(&Statement, &mut Graph, &Map, &Settings<'_>) -> Result<Answer, ReferenceError>;
-
-/// The planned executor, once there is one.
-pub(super) const PLANNED: Option<Execute> = None;
 
 /// A graph with the reference in front of it.
 pub(super) struct Database {
@@ -74,18 +69,24 @@ impl Database {
         self.statements += 1;
         let chance = chance(self.statements, &request.text);
         let chaos = self.variant.chaos.then(|| Chaos::new(&mut Rng::from_seed_u64(chance)));
-        let settings = Settings {
+        let choice = chaos.as_ref().map(|chaos| chaos as &dyn Choice);
+        let run = if self.variant.planned { execute_planned } else { execute };
+        let mut graph = std::mem::take(&mut self.graph);
+        let answer = run(&statement, &mut graph, &request.parameters, &self.settings(choice));
+        self.graph = graph;
+        answer.map_err(|error| (refusal(&error), Some(error)))
+    }
+
+    fn settings<'a>(&'a self, choice: Option<&'a dyn Choice>) -> Settings<'a> {
+        Settings {
             knobs: self.variant.knobs,
             budget: Budget::default(),
             procedures: &self.procedures,
             now: self.now.clone(),
             seed: 0,
-            choice: chaos.as_ref().map(|chaos| chaos as &dyn Choice),
+            choice,
             faults: self.variant.faults,
-        };
-        let run = PLANNED.filter(|_| self.variant.planned).unwrap_or(execute);
-        run(&statement, &mut self.graph, &request.parameters, &settings)
-            .map_err(|error| (refusal(&error), Some(error)))
+        }
     }
 
     /// Remembers the name of an index that is made, and describes one that is dropped by name.
@@ -139,9 +140,20 @@ impl Database {
 
     /// A plain interpreter does what the text says in the order of the text: the text is the plan.
     pub(super) fn explain(&self, request: &Request) -> Observation {
-        Observation {
-            plan: Some(request.text.clone()),
-            ..Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO)
+        let answer = Observation::new(Outcome::Rows(Rows::default()), Duration::ZERO);
+        if !self.variant.planned {
+            return Observation { plan: Some(request.text.clone()), ..answer };
+        }
+        let statement = match parse_statement(&request.text) {
+            Ok(statement) => statement,
+            Err(error) => {
+                let outcome = Outcome::error(ErrorClass::Syntax, error.to_string());
+                return Observation::new(outcome, Duration::ZERO);
+            }
+        };
+        match explain_planned(&statement, &self.graph, &request.parameters, &self.settings(None)) {
+            Ok(plan) => Observation { plan: Some(plan), ..answer },
+            Err(error) => Observation::new(refusal(&error), Duration::ZERO),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `Variant`: what stands behind `+` in a target of the reference.
 
-use super::{ID, database::PLANNED};
+use super::ID;
 use crate::{EngineError, engines::registry::nearest};
 use edgewise_reference::{FaultSet, Knobs, fault};
 use serde_json::Value;
@@ -48,9 +48,6 @@ impl Variant {
             }
         }
         variant.planned |= variant.faults.needs_planned();
-        if variant.planned && PLANNED.is_none() {
-            return Err(EngineError::Target("the reference has no planned executor yet".to_owned()));
-        }
         Ok(variant)
     }
 
