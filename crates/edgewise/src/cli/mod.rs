@@ -10,6 +10,7 @@ mod engine_down;
 mod engine_up;
 mod generate;
 mod host;
+mod measure;
 mod oracle;
 mod replay;
 mod run;
@@ -39,6 +40,7 @@ enum Command {
     Run(run::RunArguments),
     Replay(replay::ReplayArguments),
     Generate(generate::GenerateArguments),
+    Measure(measure::MeasureArguments),
     #[command(subcommand)]
     Engine(engine::EngineCommand),
     #[command(subcommand)]
@@ -61,6 +63,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Run(arguments) => run::run(&arguments),
         Command::Replay(arguments) => replay::replay(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Measure(arguments) => measure::measure_target(&arguments),
         Command::Engine(command) => engine::engine(&command),
         Command::Oracle(command) => oracle::oracle(&command),
         Command::Config(command) => config::config(&command),

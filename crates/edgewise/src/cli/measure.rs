@@ -1,0 +1,145 @@
+//! `edgewise measure`
+
+use super::config::read_config;
+use super::generate::choose_preset;
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::ui::{say, table};
+use clap::Args;
+use edgewise_lab::campaign::bearing_of;
+use edgewise_lab::measure::{Figure, Measurement, Unit, VARIANTS, Variant, VariantReport, measure, metrics};
+use std::path::PathBuf;
+
+/// Measures the published metrics of generators and testers on a target, each with a 95 % confidence interval.
+///
+/// Validity, grammar coverage, non-empty rate by length, graph mutation score, distinct plans, bug-triggering rate and
+/// the histogram of errors, for the full generator and for each ablation of it. The same seed gives the same figures.
+#[derive(Args)]
+pub(crate) struct MeasureArguments {
+    /// The target.
+    #[arg(default_value = "grafeo")]
+    target: String,
+    /// Queries per sample.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    queries: u64,
+    /// The seed.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Only these metrics, by their ids.
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    metric: Vec<String>,
+    /// Only these variants of the generator, by their names; `full` is the generator with nothing switched off.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    variant: Vec<String>,
+    /// A configuration file.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// A preset of the generator.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    #[command(flatten)]
+    reach: TargetArguments,
+    /// Print a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8> {
+    for name in &arguments.metric {
+        if !metrics().any(|id| id == name) {
+            let known: Vec<&str> = metrics().collect();
+            return Err(Usage(format!("there is no metric `{name}`: take one of {}", known.join(", "))).into());
+        }
+    }
+    let variants = chosen(&arguments.variant)?;
+    let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+    choose_preset(&mut config, arguments.preset.as_deref())?;
+    config.validate()?;
+    let engine = arguments.reach.open(&arguments.target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let measured = measure(
+        &engine,
+        &bearing,
+        &config.generate,
+        (arguments.seed, arguments.queries),
+        &variants,
+        &arguments.metric,
+        config.limits.limits(),
+    )?;
+    if arguments.json {
+        say(&serde_json::to_string(&measured)?);
+    } else {
+        say(&text(&measured));
+    }
+    Ok(exit::NOTHING)
+}
+
+fn chosen(names: &[String]) -> Result<Vec<Variant>, Usage> {
+    if names.is_empty() {
+        return Ok(VARIANTS.to_vec());
+    }
+    let find = |name: &String| {
+        VARIANTS.iter().find(|variant| variant.name == name).copied().ok_or_else(|| {
+            let known: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+            Usage(format!("there is no variant `{name}`: take one of {}", known.join(", ")))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// A table with a column per variant, and the errors of the first below it.
+fn text(measured: &Measurement) -> String {
+    let mut head = vec!["metric", "what"];
+    head.extend(measured.variants.iter().map(|report| report.variant.as_str()));
+    head.push("note");
+    let Some(first) = measured.variants.first() else { return String::new() };
+    let rows: Vec<Vec<String>> = first
+        .figures
+        .iter()
+        .enumerate()
+        .map(|(place, figure)| {
+            let mut row = vec![figure.metric.clone(), figure.what.clone()];
+            row.extend(measured.variants.iter().map(|report| report.figures.get(place).map_or_else(String::new, cell)));
+            row.push(figure.note.clone());
+            row
+        })
+        .collect();
+    let mut page = format!(
+        "{}, seed {}, {} queries per sample, 95 % confidence intervals\n\n{}\n",
+        measured.target,
+        measured.seed,
+        measured.queries,
+        table(&head, &rows)
+    );
+    for report in &measured.variants {
+        page.push_str(&format!("\n{}: {}", report.variant, report.purpose));
+    }
+    page.push_str(&errors(first));
+    page
+}
+
+fn cell(figure: &Figure) -> String {
+    let Some(estimate) = figure.estimate else { return "–".to_owned() };
+    match figure.unit {
+        Unit::Share => format!(
+            "{:.2} % ({:.2}–{:.2})",
+            estimate.value * 100.0,
+            estimate.low * 100.0,
+            estimate.high * 100.0
+        ),
+        Unit::Count => format!("{:.1} ({:.1}–{:.1})", estimate.value, estimate.low, estimate.high),
+    }
+}
+
+fn errors(report: &VariantReport) -> String {
+    if report.errors.is_empty() {
+        return "\n\nno errors in the sample".to_owned();
+    }
+    let rows: Vec<Vec<String>> = report
+        .errors
+        .iter()
+        .take(20)
+        .map(|error| vec![error.count.to_string(), error.class.clone(), error.template.clone()])
+        .collect();
+    format!("\n\nerrors of `{}`\n{}", report.variant, table(&["count", "class", "message"], &rows))
+}

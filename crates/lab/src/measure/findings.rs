@@ -1,0 +1,47 @@
+//! Bug-triggering rate: the share of queries an oracle finds a fault with.
+
+use super::{Bench, Figure, Played};
+use crate::campaign::{Config, RoundMaker};
+use crate::oracle::oracles;
+use crate::{Rig, Verdict};
+use edgewise_engine::EngineError;
+use std::sync::Arc;
+
+/// The share of queries for which some oracle that compares answers says that a claim is broken.
+pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Figure>, EngineError> {
+    // The rig opens a session of its own, and some servers have room for one.
+    bench.close();
+    let config = Config { generate: bench.config.clone(), ..Config::default() };
+    let maker = RoundMaker::new(bench.seed, &config, bench.features.clone(), bench.bearing.clone());
+    let mut rig = Rig::open(Arc::clone(bench.engine), 0, bench.limits)?;
+    let (mut judged, mut failed) = (0_u64, 0_u64);
+    let mut index = 0;
+    while judged < bench.queries && index < bench.queries {
+        let made = maker.make(index);
+        let mut rng = maker.stream(index).split("oracles");
+        index += 1;
+        if !rig.load(&made.round.setup)?.outcome.is_answer() {
+            continue;
+        }
+        for query in &made.round.queries {
+            if judged == bench.queries {
+                break;
+            }
+            let comparing = oracles().iter().filter(|oracle| !matches!(oracle.id(), "load" | "failure"));
+            let mut broken = false;
+            let mut applied = false;
+            for oracle in comparing {
+                let Ok(plan) = oracle.plan(&made.round, query, bench.bearing, &mut rng) else { continue };
+                applied = true;
+                let settled = rig.settle(&made.round.setup, plan, *oracle, &|_| Ok(()))?;
+                broken |= matches!(settled.verdict, Verdict::Fail(_));
+            }
+            judged += u64::from(applied);
+            failed += u64::from(broken);
+        }
+    }
+    Ok(vec![
+        Figure::share("queries that show a fault", failed, judged)
+            .noted("before findings are reduced and told apart"),
+    ])
+}

@@ -1,0 +1,86 @@
+//! `Played`: a sample of queries and what the target answered.
+
+use super::Bench;
+use edgewise_cypher::ast::Statement;
+use edgewise_cypher::marks::{Facts, Marks, Risk};
+use edgewise_cypher::print_statement;
+use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request};
+
+/// A sample of queries and what the target answered.
+#[derive(Default)]
+pub struct Played {
+    /// The queries, in order.
+    pub queries: Vec<PlayedQuery>,
+    /// Graphs that did not load.
+    pub graphs_lost: u64,
+}
+
+/// A query and what the target answered.
+pub struct PlayedQuery {
+    /// Which of the graphs it was asked of.
+    pub round: u64,
+    /// The query.
+    pub statement: Statement,
+    /// Its text.
+    pub text: String,
+    /// What may be claimed of it.
+    pub marks: Marks,
+    /// The answer.
+    pub outcome: Outcome,
+    /// The plan, if the target tells one.
+    pub plan: Option<String>,
+}
+
+impl PlayedQuery {
+    /// Whether the target accepted it; none where an error is allowed, or says nothing about the query.
+    pub fn is_valid(&self) -> Option<bool> {
+        match &self.outcome {
+            Outcome::Error { class, .. } => match class {
+                ErrorClass::Timeout | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection => None,
+                ErrorClass::Data | ErrorClass::Constraint if self.marks.may_raise() => None,
+                _ if self.marks.risks.contains(&Risk::Unknown) => None,
+                _ => Some(false),
+            },
+            // A death or a hang says nothing about the query.
+            Outcome::Crash(_) | Outcome::Hang { .. } => None,
+            _ => Some(true),
+        }
+    }
+}
+
+impl Played {
+    /// Plays a sample of the bench's queries.
+    pub(super) fn play(bench: &mut Bench<'_>) -> Result<Self, EngineError> {
+        let mut played = Self::default();
+        let facts = Facts::from(&bench.bearing.profile.knobs);
+        let rounds: Vec<_> = bench.rounds(&bench.config, "measure sample", bench.queries).collect();
+        for (index, round) in rounds.iter().enumerate() {
+            let setup = bench.setup(round);
+            if !bench.load(&setup)?.outcome.is_answer() {
+                played.graphs_lost += 1;
+                continue;
+            }
+            let facts = facts.clone().with_graph(&round.graph);
+            for query in &round.queries {
+                let Some(tree) = query.statement.as_query() else { continue };
+                let text = print_statement(&query.statement, &bench.bearing.dialect);
+                let request = Request::new(text.clone());
+                let marks = Marks::of(tree, Some(&round.schema), &facts);
+                let explained = bench.explain(&request)?;
+                let observation: Observation = bench.ask(&request)?;
+                if !bench.is_open() || !marks.read_only {
+                    bench.load(&setup)?;
+                }
+                played.queries.push(PlayedQuery {
+                    round: index as u64,
+                    statement: query.statement.clone(),
+                    text,
+                    marks,
+                    outcome: observation.outcome,
+                    plan: explained.plan.or(observation.plan),
+                });
+            }
+        }
+        Ok(played)
+    }
+}

@@ -1,0 +1,44 @@
+//! `Variant`: a configuration of the generator, and the ablations of it.
+
+use edgewise_generate::Config;
+
+/// A configuration of the generator that differs from the full one in what is switched off.
+#[derive(Clone, Copy)]
+pub struct Variant {
+    /// Its kebab-case name.
+    pub name: &'static str,
+    /// What it shows.
+    pub purpose: &'static str,
+    /// What it changes.
+    pub change: fn(&mut Config),
+}
+
+/// The full generator first, then each ablation of it. A new one is a line here.
+pub const VARIANTS: &[Variant] = &[
+    Variant { name: "full", purpose: "nothing switched off", change: |_| {} },
+    Variant {
+        name: "no-guidance",
+        purpose: "patterns from the schema alone, predicates that know no row (GDsmith's grammar-only ablation)",
+        change: without_guidance,
+    },
+    Variant {
+        name: "no-predicate-guidance",
+        purpose: "patterns cut from the graph, predicates that know no row",
+        change: |config| config.query.witness = 0,
+    },
+    Variant {
+        name: "no-pattern-guidance",
+        purpose: "patterns from the schema alone, predicates built for a remembered row",
+        change: |config| (config.query.free_paths, config.query.free_optional_paths) = (100, 100),
+    },
+    Variant {
+        name: "no-swarm",
+        purpose: "every round uses every production",
+        change: |config| config.swarm = false,
+    },
+];
+
+fn without_guidance(config: &mut Config) {
+    config.query.witness = 0;
+    (config.query.free_paths, config.query.free_optional_paths) = (100, 100);
+}
