@@ -9,7 +9,9 @@ use super::query_marks::{Effects, Order};
 use super::risk::Risk;
 use super::table::{RowsMark, Table};
 use super::written::writes;
-use crate::ast::{CallProcedure, CallSubquery, Clause, Expr, Imports, Name, Query, Unwind, Yields};
+use crate::ast::{
+    CallProcedure, CallSubquery, Clause, Expr, Imports, Name, Query, Unwind, YieldItem, Yields,
+};
 use crate::walk::{for_each_clause, for_each_expr};
 
 /// What clauses give: the rows behind the last, and its columns if it is RETURN.
@@ -104,11 +106,12 @@ impl Analysis<'_> {
             self.effects = Effects::Free;
             self.because("a subquery in transactions of its own");
         }
-        if writes(&call.query) && !table.single && !only_creates(&call.query) {
+        let writing = writes(&call.query, self.facts);
+        if writing && !table.single && !only_creates(&call.query) {
             self.because("a subquery that writes, once per row");
             self.effects = Effects::Free;
         }
-        if writes(&call.query) {
+        if writing {
             // What an outer row decides, the writes inside depend on.
             inner.rows = table.rows;
             inner.approximate = table.approximate;
@@ -134,18 +137,38 @@ impl Analysis<'_> {
         table
     }
 
-    fn call_procedure(&mut self, call: &CallProcedure, table: Table) -> Table {
+    fn call_procedure(&mut self, call: &CallProcedure, mut table: Table) -> Table {
+        let mut arguments = Vec::new();
         for argument in call.arguments.iter().flatten() {
-            self.eval(argument, &table);
+            arguments.push(self.eval(argument, &table));
         }
-        let names: Vec<Name> = match &call.yields {
-            Some(Yields::Items { items, .. }) => {
-                items.iter().map(|item| item.alias.clone().unwrap_or_else(|| item.field.clone())).collect()
+        let (names, where_): (Vec<Name>, _) = match &call.yields {
+            Some(Yields::Items { items, where_ }) => {
+                let name = |item: &YieldItem| item.alias.clone().unwrap_or_else(|| item.field.clone());
+                (items.iter().map(name).collect(), where_.as_ref())
             }
-            _ => Vec::new(),
+            _ => (Vec::new(), None),
         };
-        self.effects = Effects::Free;
-        self.unknown(table, names)
+        if !self.facts.procedures.contains(call.name.join(".").as_str()) {
+            self.effects = Effects::Free;
+            return self.unknown(table, names);
+        }
+        // What it takes is not known here: an argument of another type, or null, is its own affair.
+        self.risk(Risk::Argument);
+        for argument in &arguments {
+            table.decided_by(argument);
+        }
+        table.decided_by(&Inferred::of(Kinds::BOOL));
+        for name in names {
+            table.columns.insert(name, Inferred::any());
+        }
+        if let Some(where_) = where_ {
+            let truth = self.truth(where_, &table);
+            table.decided_by(&truth);
+        }
+        table.single = false;
+        table.keys.clear();
+        table
     }
 
     /// Rows from outside: nothing is known of them.

@@ -30,10 +30,13 @@ impl Analysis<'_> {
         }
         match expr {
             Expr::Literal(literal) => of_literal(literal),
-            Expr::Parameter(_) => {
-                self.risk(Risk::Parameter);
-                Inferred::any()
-            }
+            Expr::Parameter(name) => match self.facts.parameters.get(name) {
+                Some(value) => Inferred::value(value),
+                None => {
+                    self.risk(Risk::Parameter);
+                    Inferred::any()
+                }
+            },
             Expr::Variable(name) => self.variable(name, table),
             Expr::List(items) => self.list(items, table),
             Expr::Map(entries) => {

@@ -2,7 +2,7 @@
 
 use crate::ast::Name;
 use edgewise_model::{Graph, Map, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What happens beyond the range of integers, or when one is divided by zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,10 @@ pub struct Facts {
     pub integer_power: bool,
     /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
     pub integers: BTreeMap<Name, (i64, i64)>,
+    /// The values of parameters; nothing is known of others.
+    pub parameters: Map,
+    /// The dotted names of procedures that only read, and yield the same rows at any time.
+    pub procedures: BTreeSet<Name>,
 }
 
 impl Facts {
@@ -46,6 +50,13 @@ impl Facts {
         for relationship in graph.relationships() {
             self.note(&relationship.properties);
         }
+        self
+    }
+
+    /// These facts with the values of a query's parameters.
+    #[must_use]
+    pub fn with_parameters(mut self, parameters: &Map) -> Self {
+        self.parameters = parameters.clone();
         self
     }
 

@@ -4,7 +4,7 @@ use super::freedom::Freedom;
 use super::interval::Interval;
 use super::kinds::Kinds;
 use crate::ast::Name;
-use edgewise_model::PropertyType;
+use edgewise_model::{PropertyType, Value};
 use std::collections::BTreeMap;
 
 /// What is known of a value before the query runs.
@@ -72,6 +72,33 @@ impl Inferred {
         let scalar = Self { integers, ..Self::of(Kinds::of_scalar(kind.scalar())) };
         let value = if kind.is_list() { Self::list(scalar) } else { scalar };
         value.nullable()
+    }
+
+    /// A value that is known.
+    pub(super) fn value(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::of(Kinds::NULL),
+            Value::Bool(_) => Self::of(Kinds::BOOL),
+            Value::Int(number) => Self::integer(Interval::one(*number)),
+            Value::Float(_) => Self::of(Kinds::FLOAT),
+            Value::String(_) => Self::of(Kinds::STRING),
+            Value::List(items) => {
+                let item = items.iter().map(Self::value).reduce(Self::or);
+                Self::list(item.unwrap_or_else(|| Self::of(Kinds::NONE)))
+            }
+            Value::Map(map) => {
+                let entries = map.iter().map(|(key, value)| (key.clone(), Self::value(value))).collect();
+                Self { entries: Some(entries), ..Self::of(Kinds::MAP) }
+            }
+            Value::Date(_) => Self::of(Kinds::DATE),
+            Value::LocalTime(_) => Self::of(Kinds::LOCAL_TIME),
+            Value::Time(_) => Self::of(Kinds::TIME),
+            Value::LocalDateTime(_) => Self::of(Kinds::LOCAL_DATE_TIME),
+            Value::DateTime(_) => Self::of(Kinds::DATE_TIME),
+            Value::Duration(_) => Self::of(Kinds::DURATION),
+            Value::Point(_) => Self::of(Kinds::POINT),
+            _ => Self::any(),
+        }
     }
 
     /// Whatever a property can hold, or null.

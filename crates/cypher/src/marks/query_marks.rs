@@ -84,7 +84,7 @@ impl Marks {
         let outcome = analysis.query(query, &Table::unit());
         let columns = outcome.columns.iter().map(|(name, value)| ColumnMark::new(name.clone(), value));
         Self {
-            read_only: !writes(query),
+            read_only: !writes(query, facts),
             deterministic: analysis.deterministic,
             rows: outcome.table.rows,
             approximate_rows: outcome.table.approximate,

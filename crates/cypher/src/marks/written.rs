@@ -1,5 +1,6 @@
 //! `Written`: which property keys a query writes, and whether it writes at all.
 
+use super::facts::Facts;
 use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, SetItem};
 use crate::walk::{Visit, for_each_clause, walk_clause, walk_set_item};
 use std::collections::BTreeSet;
@@ -52,7 +53,6 @@ impl<'ast> Visit<'ast> for Written {
         match clause {
             Clause::Create(create) => create.patterns.iter().for_each(|pattern| self.created(pattern)),
             Clause::Merge(merge) => self.created(&merge.pattern),
-            Clause::CallProcedure(_) => self.all = true,
             _ => {}
         }
         walk_clause(self, clause);
@@ -71,27 +71,20 @@ impl<'ast> Visit<'ast> for Written {
     }
 }
 
-/// Whether a clause may change the graph, subqueries included.
-pub(super) fn is_writing(clause: &Clause) -> bool {
-    match clause {
-        Clause::Create(_)
-        | Clause::Merge(_)
-        | Clause::Set(_)
-        | Clause::Remove(_)
-        | Clause::Delete(_)
-        | Clause::Foreach(_)
-        // What an unknown procedure does is not known.
-        | Clause::CallProcedure(_) => true,
-        Clause::CallSubquery(call) => writes(&call.query),
-        _ => false,
-    }
-}
-
-/// Whether a query may change the graph.
-pub(super) fn writes(query: &Query) -> bool {
+/// Whether a query may change the graph; procedures may, unless they are known to read only.
+pub(super) fn writes(query: &Query, facts: &Facts) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
-        found |= !matches!(clause, Clause::CallSubquery(_)) && is_writing(clause);
+        found |= match clause {
+            Clause::Create(_)
+            | Clause::Merge(_)
+            | Clause::Set(_)
+            | Clause::Remove(_)
+            | Clause::Delete(_)
+            | Clause::Foreach(_) => true,
+            Clause::CallProcedure(call) => !facts.procedures.contains(call.name.join(".").as_str()),
+            _ => false,
+        };
     });
     found
 }

@@ -48,7 +48,9 @@ pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8>
     for name in &arguments.metric {
         if !metrics().any(|id| id == name) {
             let known: Vec<&str> = metrics().collect();
-            return Err(Usage(format!("there is no metric `{name}`: take one of {}", known.join(", "))).into());
+            return Err(
+                Usage(format!("there is no metric `{name}`: take one of {}", known.join(", "))).into()
+            );
         }
     }
     let variants = chosen(&arguments.variant)?;
@@ -99,7 +101,12 @@ fn text(measured: &Measurement) -> String {
         .enumerate()
         .map(|(place, figure)| {
             let mut row = vec![figure.metric.clone(), figure.what.clone()];
-            row.extend(measured.variants.iter().map(|report| report.figures.get(place).map_or_else(String::new, cell)));
+            row.extend(
+                measured
+                    .variants
+                    .iter()
+                    .map(|report| report.figures.get(place).map_or_else(String::new, cell)),
+            );
             row.push(figure.note.clone());
             row
         })

@@ -1,10 +1,13 @@
 //! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
 
+use super::answer::{answer, finds};
 use crate::oracle::Bearing;
 use edgewise_cypher::print_statement;
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
-use edgewise_generate::{Config, Features, GENERATOR_VERSION, Interval, Round, generate_round};
-use edgewise_model::Rng;
+use edgewise_generate::{
+    Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
+};
+use edgewise_model::{Graph, Rng};
 use std::sync::Arc;
 
 /// How many queries are asked of one graph.
@@ -48,26 +51,38 @@ impl<'a> Bench<'a> {
         Rng::for_round(GENERATOR_VERSION, self.seed, what.as_bytes(), index)
     }
 
+    /// A round; the reference answers for the sample it learns from.
+    pub(super) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
+        let knobs = self.bearing.profile.knobs;
+        let mut asked = |query: &GeneratedQuery, graph: &Graph| {
+            answer(query, graph, &knobs).is_some_and(|rows| finds(&rows))
+        };
+        generate_round_with(config, &self.features, rng, &mut asked)
+    }
+
     /// Round after round of whole queries, until there are so many.
-    pub(super) fn rounds(&self, config: &Config, what: &'static str, queries: u64) -> impl Iterator<Item = Round> {
+    pub(super) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
         let mut config = config.clone();
         config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
         config.query.partitions = Interval::new(0, 0);
         let mut left = usize::try_from(queries).unwrap_or(usize::MAX);
-        let features = self.features.clone();
-        let mut index = 0;
-        let (seed, what) = (self.seed, what);
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let mut rng = Rng::for_round(GENERATOR_VERSION, seed, what.as_bytes(), index);
-            index += 1;
-            let mut round = generate_round(&config, &features, &mut rng);
+        let mut rounds = Vec::new();
+        while left > 0 {
+            let mut rng = self.stream(what, rounds.len() as u64);
+            let mut round = self.round(&config, &mut rng);
             round.queries.truncate(left);
             left = left.saturating_sub(round.queries.len().max(1));
-            Some(round)
-        })
+            rounds.push(round);
+        }
+        rounds
+    }
+
+    /// A query as it is sent.
+    pub(super) fn request(&self, query: &GeneratedQuery) -> Request {
+        Request {
+            text: print_statement(&query.statement, &self.bearing.dialect),
+            parameters: query.parameters.clone(),
+        }
     }
 
     /// The statements that make a round's graph.

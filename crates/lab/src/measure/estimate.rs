@@ -19,8 +19,7 @@ pub struct Estimate {
 const Z: f64 = 1.959_963_984_540_054;
 
 /// The 97.5 % quantiles of Student's t for 1 to 10 degrees of freedom.
-const T: [f64; 10] =
-    [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+const T: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 impl Estimate {
     /// A share, with Wilson's score interval, which holds for rare events and for shares near 0 and 1 too.

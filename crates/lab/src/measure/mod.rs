@@ -2,6 +2,7 @@
 //!
 //! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
 
+mod answer;
 mod bench;
 mod errors;
 mod estimate;

@@ -1,12 +1,13 @@
 //! Graph mutation score, by GDsmith's definition: a query kills a mutant of the graph if it answers otherwise there.
 
+use super::answer::answer;
 use super::{Bench, Figure, Played};
 use edgewise_cypher::marks::{Between, Facts, Marks};
 use edgewise_engine::EngineError;
-use edgewise_generate::{Interval, Round, generate_round};
+use edgewise_generate::{Interval, Round};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Comparison, Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Name, Rng, Rows, Value};
-use edgewise_reference::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
+use edgewise_model::{Comparison, Graph, Map, Name, Rng, Rows, Value};
+use edgewise_reference::Knobs;
 use std::collections::BTreeSet;
 
 /// Mutants of one graph.
@@ -51,7 +52,7 @@ fn large_round(bench: &Bench<'_>, queries: u64, repetition: u64) -> Option<Round
     (0..TRIES)
         .map(|attempt| {
             let mut rng = bench.stream("mutation score", repetition * TRIES + attempt);
-            generate_round(&config, &bench.features, &mut rng)
+            bench.round(&config, &mut rng)
         })
         .find(|round| round.graph.nodes().count() + round.graph.relationships().count() >= LEAST_ELEMENTS)
 }
@@ -140,6 +141,7 @@ fn kills(round: &Round, mutants: &[Graph], knobs: &Knobs) -> Vec<u64> {
     let mut kills = Vec::with_capacity(round.queries.len());
     for query in &round.queries {
         let Some(tree) = query.statement.as_query() else { continue };
+        let facts = facts.clone().with_parameters(&query.parameters);
         let marks = Marks::of(tree, Some(&round.schema), &facts);
         let comparison = marks.comparison(Between::Runs).filter(|_| marks.read_only);
         let Some(comparison) = comparison else { continue };
@@ -159,21 +161,6 @@ fn differs(comparison: &Comparison, one: &Rows, other: &Rows) -> bool {
     comparison.compare(one, other).is_some()
 }
 
-/// The answer of the reference; none if it raises or takes too long.
-fn answer(query: &edgewise_generate::GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Rows> {
-    let day = Date::from_ymd(2020, 1, 1).ok()?;
-    let settings = Settings {
-        knobs: *knobs,
-        budget: Budget::small(),
-        procedures: &Procedures::default(),
-        now: DateTime::new(LocalDateTime::new(day, LocalTime::MIDNIGHT), 0).ok()?,
-        seed: 0,
-        choice: None,
-        faults: FaultSet::NONE,
-    };
-    execute(&query.statement, &mut graph.clone(), &Map::new(), &settings).ok()?.rows
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,7 +175,8 @@ mod tests {
         }
         let mutants = mutants(&graph, &mut Rng::from_seed_u64(1));
         assert_eq!(mutants.len(), MUTANTS);
-        let hashes: BTreeSet<String> = mutants.iter().map(|mutant| canonical_hash(mutant).to_string()).collect();
+        let hashes: BTreeSet<String> =
+            mutants.iter().map(|mutant| canonical_hash(mutant).to_string()).collect();
         assert_eq!(hashes.len(), MUTANTS);
         assert!(!hashes.contains(&canonical_hash(&graph).to_string()));
     }

@@ -36,8 +36,10 @@ fn shape(plan: &str) -> String {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
         let indent = line[..start].chars().count();
-        let word: String =
-            line[start..].chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '(' | ')')).collect();
+        let word: String = line[start..]
+            .chars()
+            .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '(' | ')'))
+            .collect();
         let word = word.split('(').next().unwrap_or_default().to_owned();
         Some(format!("{indent} {word}"))
     };

@@ -3,8 +3,7 @@
 use super::Bench;
 use edgewise_cypher::ast::Statement;
 use edgewise_cypher::marks::{Facts, Marks, Risk};
-use edgewise_cypher::print_statement;
-use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request};
+use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
 
 /// A sample of queries and what the target answered.
 #[derive(Default)]
@@ -36,7 +35,10 @@ impl PlayedQuery {
     pub fn is_valid(&self) -> Option<bool> {
         match &self.outcome {
             Outcome::Error { class, .. } => match class {
-                ErrorClass::Timeout | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection => None,
+                ErrorClass::Timeout
+                | ErrorClass::Resource
+                | ErrorClass::Transient
+                | ErrorClass::Connection => None,
                 ErrorClass::Data | ErrorClass::Constraint if self.marks.may_raise() => None,
                 _ if self.marks.risks.contains(&Risk::Unknown) => None,
                 _ => Some(false),
@@ -53,7 +55,7 @@ impl Played {
     pub(super) fn play(bench: &mut Bench<'_>) -> Result<Self, EngineError> {
         let mut played = Self::default();
         let facts = Facts::from(&bench.bearing.profile.knobs);
-        let rounds: Vec<_> = bench.rounds(&bench.config, "measure sample", bench.queries).collect();
+        let rounds = bench.rounds(&bench.config, "measure sample", bench.queries);
         for (index, round) in rounds.iter().enumerate() {
             let setup = bench.setup(round);
             if !bench.load(&setup)?.outcome.is_answer() {
@@ -63,8 +65,8 @@ impl Played {
             let facts = facts.clone().with_graph(&round.graph);
             for query in &round.queries {
                 let Some(tree) = query.statement.as_query() else { continue };
-                let text = print_statement(&query.statement, &bench.bearing.dialect);
-                let request = Request::new(text.clone());
+                let request = bench.request(query);
+                let facts = facts.clone().with_parameters(&query.parameters);
                 let marks = Marks::of(tree, Some(&round.schema), &facts);
                 let explained = bench.explain(&request)?;
                 let observation: Observation = bench.ask(&request)?;
@@ -74,7 +76,7 @@ impl Played {
                 played.queries.push(PlayedQuery {
                     round: index as u64,
                     statement: query.statement.clone(),
-                    text,
+                    text: request.text,
                     marks,
                     outcome: observation.outcome,
                     plan: explained.plan.or(observation.plan),

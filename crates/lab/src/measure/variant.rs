@@ -32,6 +32,16 @@ pub const VARIANTS: &[Variant] = &[
         change: |config| (config.query.free_paths, config.query.free_optional_paths) = (100, 100),
     },
     Variant {
+        name: "no-mutation",
+        purpose: "every query is fresh, none a mutant of one that found something",
+        change: |config| config.feedback.mutants = 0,
+    },
+    Variant {
+        name: "no-key-feedback",
+        purpose: "property keys are drawn without regard to how often they were used",
+        change: |config| config.feedback.keys = false,
+    },
+    Variant {
         name: "no-swarm",
         purpose: "every round uses every production",
         change: |config| config.swarm = false,
