@@ -1,5 +1,6 @@
 //! The Edgewise program: the only place that prints.
 
+mod agreement;
 mod cli;
 mod exit;
 mod report;

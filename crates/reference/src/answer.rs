@@ -1,7 +1,7 @@
 //! `Answer` and `SideEffects`: what a statement gives back.
 
 use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
 /// What a statement gives back.
 #[derive(Clone, Debug)]
@@ -75,4 +75,27 @@ fn new_properties(own: &edgewise_model::Map, other: Option<&edgewise_model::Map>
     let is_old =
         |key: &Name, value: &Value| other.and_then(|other| other.get(key)).is_some_and(|old| old == value);
     own.iter().filter(|(key, value)| !is_old(key, value)).count()
+}
+
+/// `+nodes 2, -properties 1`, as the TCK's tables name them; `none` where nothing changed.
+impl fmt::Display for SideEffects {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts = [
+            ("+nodes", self.nodes_added),
+            ("-nodes", self.nodes_removed),
+            ("+relationships", self.relationships_added),
+            ("-relationships", self.relationships_removed),
+            ("+labels", self.labels_added),
+            ("-labels", self.labels_removed),
+            ("+properties", self.properties_added),
+            ("-properties", self.properties_removed),
+        ];
+        let counts: Vec<String> = counts
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(name, count)| format!("{name} {count}"))
+            .collect();
+        f.write_str(if counts.is_empty() { "none" } else { "" })?;
+        f.write_str(&counts.join(", "))
+    }
 }

@@ -37,7 +37,7 @@ pub fn execute(
             phase: Phase::CompileTime,
             kind: ErrorKind::Unsupported,
             detail: Detail::Other,
-            message: "constraints".into(),
+            message: "constraints: the reference keeps none".into(),
         }),
     }
 }
@@ -57,6 +57,13 @@ fn run(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<
         Ok(rows) => Ok(Answer { rows, effects: SideEffects::between(&before, graph) }),
         Err(error) => {
             *graph = before;
+            if program.batched {
+                // The batches before the failure stay committed: how much that is, the reference does not say.
+                return Err(EvalError::unsupported(format!(
+                    "a failure within CALL {{ }} IN TRANSACTIONS: {error}"
+                ))
+                .at_runtime());
+            }
             Err(error.at_runtime())
         }
     }

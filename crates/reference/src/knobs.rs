@@ -34,6 +34,11 @@ pub struct Knobs {
     /// The type of integer `^` integer: a float in openCypher (Cypher manual, "Mathematical
     /// operators").
     pub power: PowerResult,
+    /// What `sum` does beyond 64 bits, where it is not what `+` does: Neo4j goes on in floats (tried on 2026.08.1), though
+    /// `+` is an error there.
+    pub sum_overflow: SumOverflow,
+    /// What `stDev` and `stDevP` of nothing are: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
+    pub empty_deviation: EmptyDeviation,
     /// Which time-zone data is used.
     pub zone_data: ZoneData,
 }
@@ -53,6 +58,8 @@ impl Knobs {
         regex_dialect: RegexDialect::Java,
         division: NumberResult::Integer,
         power: PowerResult::Float,
+        sum_overflow: SumOverflow::AsPlus,
+        empty_deviation: EmptyDeviation::Zero,
         zone_data: ZoneData::Bundled,
     };
 }
@@ -229,6 +236,28 @@ pub enum PowerResult {
     Float,
     /// An integer where both operands are integers and the exponent is not negative.
     Integer,
+}
+
+/// What `sum` does beyond 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SumOverflow {
+    /// What `+` does.
+    #[default]
+    AsPlus,
+    /// The sum becomes a float.
+    Promote,
+}
+
+/// The deviation of nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyDeviation {
+    /// 0.0
+    #[default]
+    Zero,
+    /// null
+    Null,
 }
 
 /// Which time-zone data is used.

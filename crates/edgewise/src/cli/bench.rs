@@ -1,6 +1,8 @@
 //! `edgewise bench`: the project's own measurements.
 
+use super::agreement::{AgreementArguments, agreement};
 use super::bench_faults::{FaultsArguments, faults};
+use super::reference_bench::{ReferenceArguments, reference};
 use super::target::TargetArguments;
 use crate::exit;
 use crate::ui::say;
@@ -13,6 +15,8 @@ use serde_json::json;
 pub(crate) enum BenchCommand {
     Throughput(ThroughputArguments),
     Faults(FaultsArguments),
+    Agreement(AgreementArguments),
+    Reference(ReferenceArguments),
 }
 
 /// Compares a campaign's speed with a bare loop that sends the same statements in the same batches over the same connection.
@@ -38,6 +42,8 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
     match command {
         BenchCommand::Throughput(arguments) => throughput(arguments),
         BenchCommand::Faults(arguments) => faults(arguments),
+        BenchCommand::Agreement(arguments) => agreement(arguments),
+        BenchCommand::Reference(arguments) => reference(arguments),
     }
 }
 

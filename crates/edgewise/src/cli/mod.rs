@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand.
 
+mod agreement;
 mod bench;
 mod bench_faults;
 mod config;
@@ -12,6 +13,7 @@ mod generate;
 mod host;
 mod measure;
 mod oracle;
+mod reference_bench;
 mod replay;
 mod run;
 mod running_server;

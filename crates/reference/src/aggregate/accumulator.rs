@@ -103,7 +103,7 @@ impl Accumulator {
             State::Extremum(extremum) => Ok(extremum.finish()),
             State::Collect(collect) => Ok(collect.finish()),
             State::Percentile(percentile) => percentile.finish(run),
-            State::Deviation(deviation) => Ok(deviation.finish()),
+            State::Deviation(deviation) => Ok(deviation.finish(run.knobs)),
         }
     }
 }

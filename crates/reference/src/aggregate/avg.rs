@@ -21,6 +21,9 @@ impl Avg {
             Cell::Int(number) => *number as f64,
             Cell::Float(number) => *number,
             Cell::Scalar(scalar) if matches!(**scalar, Value::Duration(_)) => {
+                if self.count > 0 && self.durations.is_none() {
+                    return Err(mixed());
+                }
                 self.count += 1;
                 self.durations = Some(match &self.durations {
                     Some(before) => run.add_numbers(before, value)?,
@@ -30,6 +33,9 @@ impl Avg {
             }
             other => return Err(EvalError::argument_value(format!("avg() does not take {}", other.kind()))),
         };
+        if self.durations.is_some() {
+            return Err(mixed());
+        }
         self.count += 1;
         self.mean += (number - self.mean) / self.count as f64;
         Ok(())
@@ -52,4 +58,8 @@ impl Avg {
             None => Ok(Cell::Float(self.mean)),
         }
     }
+}
+
+fn mixed() -> EvalError {
+    EvalError::argument_value("avg() does not mix numbers and durations")
 }

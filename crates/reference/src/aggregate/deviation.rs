@@ -1,8 +1,9 @@
 //! `stDev(e)` of a sample and `stDevP(e)` of a population (Neo4j manual, "stDev()"): 0.0 where nothing deviates.
 
 use crate::{
-    EvalError,
+    EvalError, Knobs,
     cell::Cell,
+    knobs::EmptyDeviation,
     run::{Ran, Run},
 };
 
@@ -29,8 +30,11 @@ impl Deviation {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Cell {
+    pub(super) fn finish(self, knobs: &Knobs) -> Cell {
         let count = self.values.len();
+        if count == 0 && knobs.empty_deviation == EmptyDeviation::Null {
+            return Cell::Null;
+        }
         if count == 0 || (self.sample && count == 1) {
             return Cell::Float(0.0);
         }

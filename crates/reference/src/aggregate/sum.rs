@@ -3,6 +3,7 @@
 use crate::{
     EvalError,
     cell::Cell,
+    knobs::SumOverflow,
     run::{Ran, Run},
 };
 use edgewise_model::Value;
@@ -26,7 +27,15 @@ impl Sum {
             return Err(EvalError::argument_value(format!("sum() does not take {}", value.kind())));
         }
         self.sum = Some(match &self.sum {
-            Some(before) => run.add_numbers(before, value)?,
+            Some(before) => match (before, value) {
+                (Cell::Int(left), Cell::Int(right))
+                    if run.knobs.sum_overflow == SumOverflow::Promote
+                        && left.checked_add(*right).is_none() =>
+                {
+                    Cell::Float(*left as f64 + *right as f64)
+                }
+                _ => run.add_numbers(before, value)?,
+            },
             None => value.clone(),
         });
         Ok(())

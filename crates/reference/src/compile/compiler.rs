@@ -19,7 +19,7 @@ pub(crate) fn compile(
 ) -> Checked<Program> {
     let mut compiler = Compiler::new(parameters, procedures, depth);
     let query = compiler.statement(query)?;
-    Ok(Program { query, slots: compiler.slots })
+    Ok(Program { query, slots: compiler.slots, batched: compiler.batched })
 }
 
 /// Compiles one expression over these variables, which have the first slots; also says how wide the frame is.
@@ -49,6 +49,8 @@ pub(super) struct Compiler<'a> {
     /// How many clauses and matching steps there may still be: rows flow through them by recursion.
     pub(super) length: u32,
     pub(super) scope: Scope,
+    /// There is a `CALL { } IN TRANSACTIONS`.
+    pub(super) batched: bool,
     /// Every slot a name was resolved to, in order: what an expression depends on is what was added while it was
     /// compiled.
     pub(super) touched: Vec<Slot>,
@@ -112,6 +114,7 @@ impl<'a> Compiler<'a> {
             depth,
             length: depth,
             scope: Scope::default(),
+            batched: false,
             touched: Vec::new(),
             aggregates: Aggregates::Forbidden,
             calls: Vec::new(),

@@ -7,7 +7,8 @@ use super::{
     unsupported,
 };
 use crate::{
-    check::Checked,
+    Detail,
+    check::{Checked, fail},
     program::{Ex, NodeTest, RelationshipTest, Slot},
 };
 use edgewise_cypher::ast::{CompareOp, Expr, NodePattern, RelationshipPattern};
@@ -63,7 +64,8 @@ impl Compiler<'_> {
         if let Some(where_) = &pattern.where_ {
             let many = pattern.length.is_some();
             if many {
-                return unsupported("WHERE within a variable-length relationship");
+                // Neo4j manual, "Relationship pattern predicates": not within a variable length.
+                return fail(Detail::UnexpectedSyntax, "WHERE within a variable-length relationship");
             }
             let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
             if layout.is_ready(&needs, own) {

@@ -3,6 +3,7 @@
 use super::{Aggregates, Compiler, Typed};
 use crate::{
     Detail,
+    cell::Cell,
     check::{Checked, Type, check_argument, fail, is_random},
     function::{Sides, lookup},
     program::{AggregateCall, AggregateKind, ElementFunction, Ex},
@@ -44,6 +45,10 @@ impl Compiler<'_> {
         }
         let mut arguments = Vec::with_capacity(count);
         for (index, argument) in call.arguments.iter().enumerate() {
+            if let (1, "normalize", Some(form)) = (index, name.as_str(), normal_form(argument)) {
+                arguments.push(Ex::Constant(Cell::string(form)));
+                continue;
+            }
             let argument = self.expr(argument)?;
             if index == 0 {
                 check_argument(&name, &argument.of)?;
@@ -57,7 +62,10 @@ impl Compiler<'_> {
     fn exists(&mut self, argument: &Expr) -> Checked<Typed> {
         let ex = match argument {
             Expr::Pattern(pattern) => self.pattern_predicate(pattern)?,
-            argument => Ex::Element(ElementFunction::Exists, Box::new(self.expr(argument)?.ex)),
+            argument @ (Expr::Property(..) | Expr::Index(..)) => {
+                Ex::Element(ElementFunction::Exists, Box::new(self.expr(argument)?.ex))
+            }
+            _ => return fail(Detail::InvalidArgumentType, "exists() takes a property or a pattern"),
         };
         Ok(Typed::new(ex, Type::Bool))
     }
@@ -150,6 +158,12 @@ fn lower(name: &str) -> Name {
     } else {
         name.into()
     }
+}
+
+/// `NFC` and its kin are words of `normalize()`, not variables (Neo4j manual, "normalize()").
+fn normal_form(argument: &Expr) -> Option<&'static str> {
+    let Expr::Variable(name) = argument else { return None };
+    ["NFC", "NFD", "NFKC", "NFKD"].into_iter().find(|form| name.eq_ignore_ascii_case(form))
 }
 
 fn element_function(name: &str) -> Option<ElementFunction> {

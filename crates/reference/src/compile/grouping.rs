@@ -2,15 +2,15 @@
 
 use super::{
     Compiler,
-    layout::Layout,
+    layout::{Condition, Layout},
     pattern::{Chain, ChainNode, GroupLink, Link, direction},
-    unsupported,
 };
 use crate::{
     Detail,
     check::{Checked, fail},
     program::{Ends, Group, Hop, MatchStep, Slot},
 };
+use edgewise_cypher::ast::RelationshipPattern;
 
 impl Compiler<'_> {
     pub(super) fn lay_group(
@@ -54,37 +54,74 @@ impl Compiler<'_> {
         Ok(trail)
     }
 
-    /// The steps of one repetition: the first node is held, everything else inside is fresh.
+    /// The steps of one repetition: the first node is held, everything else inside is fresh. What the clause binds
+    /// outside is out of reach (Neo4j manual, "Quantified path patterns": only variables of earlier clauses).
     fn group_steps(&mut self, group: &GroupLink, around: &Layout) -> Checked<(Vec<MatchStep>, Vec<Slot>)> {
         let chain = &group.chain;
-        let mut fresh: Vec<Slot> =
-            around.fresh.iter().copied().filter(|slot| !around.bound.contains(slot)).collect();
+        let mut fresh: Vec<Slot> = around.fresh.to_vec();
         fresh.extend(chain.nodes.iter().map(|node| node.slot));
+        fresh.extend(chain.path);
         let mut slots = Vec::new();
         for link in &chain.links {
-            let Link::Relationship { slot, .. } = link else {
-                return unsupported("a quantified pattern within a quantified pattern");
-            };
-            slots.push(slot.unwrap_or_else(|| self.fresh()));
+            match link {
+                Link::Relationship { slot, .. } => {
+                    let slot = slot.unwrap_or_else(|| self.fresh());
+                    slots.push(slot);
+                    fresh.push(slot);
+                }
+                Link::Group(inner) => {
+                    slots.push(usize::MAX);
+                    fresh.extend(inner.lists.iter().map(|(_, outside)| *outside));
+                }
+            }
         }
-        fresh.extend(&slots);
         let mut layout = Layout::new(&fresh);
         layout.bind(chain.nodes[0].slot);
         self.lay_node(&chain.nodes[0], &mut layout)?;
-        for (index, slot) in slots.iter().enumerate() {
-            self.lay_inner_link(chain, index, *slot, &mut layout)?;
+        for (index, slot) in slots.iter_mut().enumerate() {
+            match &chain.links[index] {
+                Link::Relationship { pattern, .. } => {
+                    self.lay_inner_link(chain, pattern, index, *slot, &mut layout)?;
+                }
+                Link::Group(inner) => {
+                    let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
+                    let trail = self.lay_group(inner, from, to, true, &mut layout)?;
+                    *slot = trail.unwrap_or_else(|| self.fresh());
+                }
+            }
+        }
+        if let Some(path) = chain.path {
+            let along = std::iter::once(chain.nodes[0].slot).chain(slots.iter().copied()).collect();
+            layout.steps.push(MatchStep::Path(path, along));
+            layout.bind(path);
+            layout.settle();
         }
         if let Some(where_) = group.where_ {
-            layout.steps.push(MatchStep::Filter(self.predicate(where_)?));
+            let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
+            layout.waiting.push(Condition { ex, needs });
+            layout.settle();
         }
         if !layout.waiting.is_empty() {
-            return unsupported("a condition within a quantified pattern on something outside it");
+            return fail(
+                Detail::UndefinedVariable,
+                "a condition within a quantified pattern on something this clause binds outside it",
+            );
         }
         Ok((layout.steps, slots))
     }
 
-    fn lay_inner_link(&mut self, chain: &Chain, index: usize, slot: Slot, layout: &mut Layout) -> Checked {
-        let Link::Relationship { pattern, .. } = &chain.links[index] else { return Ok(()) };
+    fn lay_inner_link(
+        &mut self,
+        chain: &Chain,
+        pattern: &RelationshipPattern,
+        index: usize,
+        slot: Slot,
+        layout: &mut Layout,
+    ) -> Checked {
+        if pattern.length.is_some() {
+            // Neo4j manual, "Quantified path patterns": the two kinds of length do not mix.
+            return fail(Detail::UnexpectedSyntax, "a variable length within a quantified pattern");
+        }
         let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
         let test = self.relationship_test(pattern, Some(slot), layout)?;
         layout.bind(slot);
@@ -92,10 +129,7 @@ impl Compiler<'_> {
         let to_test = self.node_test(to, layout)?;
         let ends =
             Ends { from: from.slot, direction: direction(pattern.arrow), to: to.slot, to_held, to_test };
-        layout.steps.push(match pattern.length {
-            None => MatchStep::Hop(Hop { ends, slot: Some(slot), held: false, test }),
-            Some(_) => return unsupported("a variable length within a quantified pattern"),
-        });
+        layout.steps.push(MatchStep::Hop(Hop { ends, slot: Some(slot), held: false, test }));
         layout.bind(to.slot);
         layout.settle();
         Ok(())

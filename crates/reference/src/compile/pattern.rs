@@ -136,7 +136,10 @@ impl Compiler<'_> {
                     let slot = self.node_slot(node, bindings)?;
                     chain.nodes.push(ChainNode { slot, pattern: Some(node) });
                 }
-                PathElement::Node(_) => return unsupported("two nodes side by side in a pattern"),
+                // Neo4j manual, "Quantified path patterns": only a quantified pattern may stand beside a node.
+                PathElement::Node(_) => {
+                    return fail(Detail::UnexpectedSyntax, "two nodes side by side in a pattern");
+                }
                 PathElement::Relationship(relationship) => {
                     self.unwritten_node(&mut chain, bindings);
                     let link = self.relationship_link(relationship, bindings)?;
@@ -259,14 +262,15 @@ impl Compiler<'_> {
         let Some(quantifier) = group.quantifier else {
             return unsupported("parentheses without quantifier around part of a path");
         };
-        if group.variable.is_some() {
-            return unsupported("a variable for the path within a quantified pattern");
-        }
         let mut inner = Bindings::new(bindings.binding, Vec::new());
         let mark = self.scope.own.len();
         let around = self.scope.own.clone();
         // Inside, a name means the element of one repetition; it must not be one of the clause's other variables.
-        let chain = self.elements(&group.elements, &mut inner)?;
+        let mut chain = self.elements(&group.elements, &mut inner)?;
+        if let Some(name) = &group.variable {
+            // A path of one repetition inside, the list of all of them outside (ISO/IEC 39075, "subpath variable").
+            chain.path = Some(self.path_variable(name, &mut inner)?);
+        }
         let clash = chain.nodes.iter().filter_map(|node| node.pattern?.variable.as_ref());
         for name in clash {
             if around.iter().any(|variable| variable.name == *name) {
@@ -292,6 +296,13 @@ impl Compiler<'_> {
             Quantifier::Fixed(count) => (count, count),
             Quantifier::Range(min, max) => (min.unwrap_or(0), max.unwrap_or(u64::MAX)),
         };
+        // Neo4j manual, "Quantified path patterns": at least one relationship, and bounds that something fits.
+        if chain.links.is_empty() {
+            return fail(Detail::UnexpectedSyntax, "a quantified pattern holds at least one relationship");
+        }
+        if max == 0 || min > max {
+            return fail(Detail::UnexpectedSyntax, "no number of repetitions is within the bounds");
+        }
         let inner: Vec<super::Variable> = self.scope.own.drain(mark..).collect();
         let mut lists = Vec::new();
         for variable in &inner {

@@ -140,8 +140,12 @@ impl Compiler<'_> {
 
     /// `[OPTIONAL] CALL { … }`
     pub(super) fn call_subquery(&mut self, call: &ast::CallSubquery, builder: &mut PartBuilder) -> Checked {
-        if call.in_transactions.is_some() {
-            return unsupported("CALL { } IN TRANSACTIONS");
+        if let Some(transactions) = &call.in_transactions {
+            // Where nothing fails, batches that are committed one by one leave what one transaction leaves.
+            if transactions.on_error.is_some() || transactions.report.is_some() {
+                return unsupported("CALL { } IN TRANSACTIONS that goes on after an error, or reports it");
+            }
+            self.batched = true;
         }
         let around = self.scope.clone();
         let entry = match &call.imports {
@@ -159,6 +163,9 @@ impl Compiler<'_> {
                 Entry::Open
             }
         };
+        if let Some(column) = call.query.parts().find_map(unnamed_column) {
+            return fail(Detail::NoExpressionAlias, format!("`{column}` in a subquery needs an alias"));
+        }
         let (query, types) = self.query(&call.query, entry, false)?;
         let before = around.slots();
         self.scope = around;
@@ -225,4 +232,13 @@ impl Compiler<'_> {
 
 fn different_columns<T>() -> Checked<T> {
     fail(Detail::DifferentColumnsInUnion, "all parts of a UNION return the same columns")
+}
+
+/// A column of a subquery that is no variable and has no alias (Neo4j manual, "CALL subqueries").
+fn unnamed_column(part: &ast::SingleQuery) -> Option<String> {
+    let Some(Clause::Return(return_)) = part.clauses.last() else { return None };
+    let unnamed =
+        |item: &&ast::ProjectionItem| item.alias.is_none() && !matches!(item.expr, ast::Expr::Variable(_));
+    let item = return_.projection.items.iter().find(unnamed)?;
+    Some(item.text.0.as_deref().unwrap_or("an expression").to_owned())
 }

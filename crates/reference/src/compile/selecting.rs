@@ -4,7 +4,6 @@ use super::{
     Compiler,
     layout::{Condition, Layout},
     pattern::{Chain, Link, bounds, direction},
-    unsupported,
 };
 use crate::{
     Detail,
@@ -27,7 +26,8 @@ impl Compiler<'_> {
         self.lay_node(right, layout)?;
         let (min, max) = pattern.length.map_or((1, 1), bounds);
         if min > 1 {
-            return unsupported("shortestPath with a minimal length above 1");
+            // Neo4j: "shortestPath(...) does not support a minimal length different from 0 or 1".
+            return fail(Detail::UnexpectedSyntax, "shortestPath with a minimal length above 1");
         }
         let slot = slot.unwrap_or_else(|| self.fresh());
         layout.bind(slot);

@@ -1,6 +1,6 @@
 //! SET, REMOVE, DELETE, FOREACH.
 
-use super::{Compiler, unsupported};
+use super::Compiler;
 use crate::{
     Detail,
     check::{Checked, Type, fail},
@@ -118,7 +118,7 @@ impl Compiler<'_> {
             )
         };
         if foreach.body.is_empty() {
-            return unsupported("FOREACH without updates");
+            return fail(Detail::UnexpectedSyntax, "FOREACH without updates");
         }
         if !foreach.body.iter().all(updating) {
             return fail(Detail::InvalidClauseComposition, "FOREACH holds only updates");

@@ -64,7 +64,7 @@ impl Run<'_> {
     }
 
     /// Lists are joined, an element is put before or behind (openCypher 9, "List operators"); strings are joined, with
-    /// numbers and temporal values written out.
+    /// numbers, booleans and temporal values written out, as Neo4j does.
     fn add(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
         match (left, right) {
             (Cell::List(left), Cell::List(right)) => {
@@ -83,7 +83,7 @@ impl Run<'_> {
     fn join(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
         let text = |cell: &Cell| match cell {
             Cell::String(text) => Ok(text.clone()),
-            Cell::Int(_) | Cell::Float(_) | Cell::Scalar(_) => {
+            Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::Scalar(_) => {
                 text_of(&cell.to_bare_value(), self.knobs.float_format)
                     .ok_or_else(|| wrong(Arithmetic::Add, left, right))
             }

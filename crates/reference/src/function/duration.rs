@@ -6,7 +6,7 @@ use crate::{
     temporal::{
         arithmetic::fitting,
         between::{Measure, between},
-        duration_from_map,
+        duration_from_map, invalid,
     },
 };
 use edgewise_model::{Duration, Value};
@@ -22,10 +22,20 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
 /// From text or from a map (TCK `Temporal1` \[12\], `Temporal2`).
 fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
+        Value::String(text) if has_early_fraction(text) => {
+            Err(invalid(format!("only the last number of a duration has a fraction: '{text}'")))
+        }
         Value::String(text) => fitting(text.parse::<Duration>()?).map(Value::Duration),
         Value::Map(map) => duration_from_map(map).map(Value::Duration),
         other => Err(wrong_type("duration", other)),
     }
+}
+
+/// Whether something stands behind a number with a fraction and its unit: `P1.5Y2M` (ISO 8601-1, "only the lowest order
+/// component"; Neo4j refuses it).
+fn has_early_fraction(text: &str) -> bool {
+    let Some((_, fraction)) = text.split_once(['.', ',']) else { return false };
+    fraction.trim_start_matches(|character: char| character.is_ascii_digit()).len() > 1
 }
 
 fn difference(measure: Measure, arguments: &[Value]) -> Result<Value, EvalError> {

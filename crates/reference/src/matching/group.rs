@@ -59,12 +59,14 @@ impl Run<'_> {
                 list.push(frame[*inside].clone());
             }
             let mark = repetitions.relationships.len();
-            repetitions.relationships.extend(group.relationships.iter().filter_map(|slot| {
-                match frame[*slot] {
-                    Cell::Relationship(id) => Some(id),
-                    _ => None,
+            for slot in &group.relationships {
+                match &frame[*slot] {
+                    Cell::List(list) => {
+                        repetitions.relationships.extend(list.items.iter().filter_map(relationship))
+                    }
+                    single => repetitions.relationships.extend(relationship(single)),
                 }
-            }));
+            }
             repetitions.count += 1;
             // The inner slots are needed again when the next candidate of this repetition is tried.
             let inner: Vec<Cell> = group_slots(group).map(|slot| frame[slot].clone()).collect();
@@ -119,4 +121,11 @@ impl Run<'_> {
 fn group_slots(group: &Group) -> impl Iterator<Item = usize> + '_ {
     let inside = group.lists.iter().map(|(inside, _)| *inside);
     [group.first, group.last].into_iter().chain(inside).chain(group.relationships.iter().copied())
+}
+
+fn relationship(cell: &Cell) -> Option<RelId> {
+    match cell {
+        Cell::Relationship(id) => Some(*id),
+        _ => None,
+    }
 }

@@ -116,7 +116,7 @@ pub(crate) struct Group {
     pub(crate) steps: Vec<MatchStep>,
     /// Singleton inside, list outside.
     pub(crate) lists: Vec<(Slot, Slot)>,
-    /// The relationship slots inside, in order.
+    /// The slots of relationships inside, or of lists of them, in order.
     pub(crate) relationships: Vec<Slot>,
     /// Where the list of all relationships walked goes, for a named path.
     pub(crate) trail: Option<Slot>,

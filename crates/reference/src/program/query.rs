@@ -9,6 +9,8 @@ pub(crate) struct Program {
     pub(crate) query: Query,
     /// How wide the frame is.
     pub(crate) slots: usize,
+    /// There is a `CALL { } IN TRANSACTIONS`.
+    pub(crate) batched: bool,
 }
 
 impl Program {

@@ -3,6 +3,7 @@
 
 mod expected;
 mod gherkin;
+mod literal;
 mod reference_subject;
 mod runner;
 mod scenario;
@@ -12,6 +13,7 @@ mod value_parser;
 
 pub use expected::{Expected, ExpectedError, Matching};
 pub use gherkin::{Argument, Feature, GherkinError, Outline, Step};
+pub use literal::{literal, table};
 pub use reference_subject::ReferenceSubject;
 pub use runner::{Verdict, run_scenario};
 pub use scenario::{Action, Expectation, GivenGraph, Scenario, ScenarioError, Table};

@@ -3,8 +3,9 @@
 use super::{
     Action, Expectation, Expected, Failure, GivenGraph, Matching, Reply, Scenario, Subject, Table,
     expected::same_bag,
+    literal::{expected_table, table as show},
 };
-use edgewise_model::{Map, Rows, Value};
+use edgewise_model::{Map, Value};
 
 /// How a scenario ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +50,12 @@ fn try_scenario(
     for statement in &setup {
         subject
             .run(statement, &Map::new())
-            .map_err(|failure| Verdict::Failed(format!("setup {statement}\nfailed: {failure:?}")))?;
+            .map_err(|failure| Verdict::Failed(format!("setup:\n{}\n{failure}", indent(statement))))?;
     }
     for action in &scenario.actions {
-        run_action(action, &scenario.parameters, subject)
-            .map_err(|difference| Verdict::Failed(format!("{}\n{difference}", action.query)))?;
+        run_action(action, &scenario.parameters, subject).map_err(|difference| {
+            Verdict::Failed(format!("query:\n{}\n{difference}", indent(&action.query)))
+        })?;
     }
     Ok(())
 }
@@ -66,19 +68,23 @@ fn run_action(action: &Action, parameters: &Map, subject: &mut dyn Subject) -> R
                 check_error(kind, phase.as_deref(), detail.as_deref(), failure)?;
             }
             (Expectation::Error { kind, detail, .. }, Ok(reply)) => {
-                return Err(format!("expected {kind} {detail:?}, got {}", show(&reply.rows)));
+                return Err(format!(
+                    "expected: {}\nactual:\n{}",
+                    expected_error(kind, None, detail.as_deref()),
+                    show(&reply.rows)
+                ));
             }
-            (_, Err(failure)) => return Err(format!("raised {failure:?}")),
+            (_, Err(failure)) => return Err(format!("actual: {failure}")),
             (Expectation::Rows { table, ordered, matching }, Ok(reply)) => {
                 check_rows(table, *ordered, *matching, reply)?;
             }
             (Expectation::Empty, Ok(reply)) if reply.rows.is_empty() => {}
             (Expectation::Empty, Ok(reply)) => {
-                return Err(format!("expected no rows, got {}", show(&reply.rows)));
+                return Err(format!("expected: no rows\nactual:\n{}", show(&reply.rows)));
             }
             (Expectation::SideEffects(expected), Ok(reply)) => match reply.effects {
                 Some(effects) if effects != *expected => {
-                    return Err(format!("expected side effects {expected:?}, got {effects:?}"));
+                    return Err(format!("expected side effects: {expected}\nactual side effects: {effects}"));
                 }
                 _ => {}
             },
@@ -100,7 +106,7 @@ fn check_error(
     if same(Some(kind), &failure.kind) && same(phase, &failure.phase) && same(detail, &failure.detail) {
         Ok(())
     } else {
-        Err(format!("expected {kind} at {phase:?}: {detail:?}, raised {failure:?}"))
+        Err(format!("expected: {}\nactual: {failure}", expected_error(kind, phase, detail)))
     }
 }
 
@@ -110,11 +116,11 @@ fn check_rows(table: &Table, ordered: bool, matching: Matching, reply: &Reply) -
     for column in &table.columns {
         match rows.column(column) {
             Some(place) => places.push(place),
-            None => return Err(format!("no column {column:?} in {}", show(rows))),
+            None => return Err(format!("expected a column {column}\nactual:\n{}", show(rows))),
         }
     }
     if rows.columns.len() != table.columns.len() {
-        return Err(format!("expected columns {:?}, got {:?}", table.columns, rows.columns));
+        return Err(format!("expected {} columns\nactual:\n{}", table.columns.len(), show(rows)));
     }
     let actual: Vec<Vec<&Value>> =
         rows.rows.iter().map(|row| places.iter().map(|place| &row[*place]).collect()).collect();
@@ -128,16 +134,20 @@ fn check_rows(table: &Table, ordered: bool, matching: Matching, reply: &Reply) -
     } else {
         same_bag(&table.rows, &actual, same)
     };
-    if equal { Ok(()) } else { Err(format!("expected {:?}\ngot {}", table.rows, show(rows))) }
+    if equal {
+        return Ok(());
+    }
+    let order = if ordered { ", in order" } else { "" };
+    Err(format!("expected{order}:\n{}\nactual:\n{}", expected_table(&table.columns, &table.rows), show(rows)))
 }
 
-fn show(rows: &Rows) -> String {
-    let mut text = format!("{:?}", rows.columns);
-    for row in rows.rows.iter().take(20) {
-        text.push_str(&format!("\n  {row:?}"));
-    }
-    if rows.len() > 20 {
-        text.push_str(&format!("\n  and {} more", rows.len() - 20));
-    }
-    text
+/// `TypeError at runtime: InvalidArgumentType`
+fn expected_error(kind: &str, phase: Option<&str>, detail: Option<&str>) -> String {
+    let phase = phase.map(|phase| format!(" at {phase}")).unwrap_or_default();
+    let detail = detail.map(|detail| format!(": {detail}")).unwrap_or_default();
+    format!("{kind}{phase}{detail}")
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }

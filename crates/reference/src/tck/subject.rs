@@ -2,6 +2,7 @@
 
 use crate::{Procedures, SideEffects};
 use edgewise_model::{Map, Rows};
+use std::fmt;
 
 /// Whatever a suite is run against.
 pub trait Subject {
@@ -35,4 +36,18 @@ pub struct Failure {
     pub detail: Option<String>,
     /// For people.
     pub message: String,
+}
+
+/// `TypeError at runtime: InvalidArgumentType (message)`, as far as it is known.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.as_deref().unwrap_or("an error"))?;
+        if let Some(phase) = &self.phase {
+            write!(f, " at {phase}")?;
+        }
+        if let Some(detail) = &self.detail {
+            write!(f, ": {detail}")?;
+        }
+        write!(f, " ({})", self.message)
+    }
 }

@@ -43,7 +43,7 @@ fn of_date(date: Date, key: &str) -> Option<Value> {
         "day" => date.day(),
         "ordinalday" => date.ordinal_day(),
         "weekday" | "dayofweek" => date.day_of_week(),
-        "dayofquarter" => date.day_of_quarter(),
+        "dayofquarter" | "quarterday" => date.day_of_quarter(),
         _ => return None,
     };
     Some(Value::Int(number))

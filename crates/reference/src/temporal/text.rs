@@ -24,7 +24,12 @@ pub fn parse(kind: Instant, text: &str, context: &FunctionContext<'_>) -> Result
 pub fn print(value: &Value) -> Option<String> {
     let clock = |time: LocalTime| {
         let text = time.to_string();
-        if text.len() == "12:00".len() { text + ":00" } else { text }
+        match text.len() {
+            5 => text + ":00",
+            // A fraction has as few digits as it needs (Neo4j: `00:00:00.1Z`); a bare value prints three, six or nine.
+            9.. => text.trim_end_matches('0').to_owned(),
+            _ => text,
+        }
     };
     Some(match value {
         Value::Date(date) => date.to_string(),

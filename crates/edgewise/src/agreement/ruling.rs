@@ -1,0 +1,100 @@
+//! Rulings: who is right where two engines differ, and what was done about it.
+
+use serde::Deserialize;
+
+/// The rulings on one engine.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rulings {
+    /// In order: the first that fits decides.
+    #[serde(default, rename = "ruling")]
+    pub(crate) rulings: Vec<Ruling>,
+}
+
+/// One difference, ruled on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ruling {
+    /// What differs, in a line.
+    pub(crate) what: String,
+    /// Who is right.
+    pub(crate) right: Side,
+    /// By which text.
+    pub(crate) source: String,
+    /// What was done.
+    pub(crate) done: String,
+    /// Which differences it covers: at least one of these fits.
+    pub(crate) covers: Vec<Cover>,
+}
+
+/// Who is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Side {
+    /// The reference.
+    Reference,
+    /// The engine.
+    Engine,
+    /// Both: the language leaves it open.
+    Both,
+}
+
+/// A set of differences: every text given occurs where it is looked for.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Cover {
+    /// In the statement, all of them.
+    query: Vec<String>,
+    /// In what the reference said, in one line.
+    ours: Option<String>,
+    /// In what the engine said, in one line.
+    theirs: Option<String>,
+}
+
+impl Rulings {
+    /// Reads rulings.
+    pub(crate) fn from_toml(text: &str) -> Result<Self, toml::de::Error> {
+        toml::from_str(text)
+    }
+
+    /// The ruling on a difference, by its place.
+    pub(crate) fn on(&self, query: &str, ours: &str, theirs: &str) -> Option<usize> {
+        self.rulings
+            .iter()
+            .position(|ruling| ruling.covers.iter().any(|cover| cover.fits(query, ours, theirs)))
+    }
+}
+
+impl Cover {
+    fn fits(&self, query: &str, ours: &str, theirs: &str) -> bool {
+        let within =
+            |text: &Option<String>, line: &str| text.as_ref().is_none_or(|text| line.contains(text.as_str()));
+        self.query.iter().all(|text| query.contains(text.as_str()))
+            && within(&self.ours, ours)
+            && within(&self.theirs, theirs)
+    }
+}
+
+impl std::fmt::Display for Side {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Reference => "the reference",
+            Self::Engine => "the engine",
+            Self::Both => "both",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ruling_covers_what_all_its_texts_occur_in() {
+        let text = "[[ruling]]\nwhat='w'\nright='both'\nsource='s'\ndone='d'\ncovers=[{query=['abs','x'],theirs='data error'}]";
+        let rulings = Rulings::from_toml(text).expect("a ruling");
+        assert_eq!(rulings.on("RETURN abs(x)", "1", "data error: no"), Some(0));
+        assert_eq!(rulings.on("RETURN abs(x)", "1", "2"), None);
+        assert_eq!(rulings.on("RETURN abs(y)", "1", "data error: no"), None);
+    }
+}

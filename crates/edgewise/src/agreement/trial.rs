@@ -1,0 +1,136 @@
+//! A trial: every statement of the corpus on two engines.
+
+use super::{Entry, Said, Verdict, verdict::compare};
+use edgewise_cypher::ast::{Clause, StatementBody};
+use edgewise_cypher::parse_statement;
+use edgewise_cypher::walk::for_each_clause;
+use edgewise_engine::{Engine, Limits, Outcome, Request, Session, Step};
+
+/// So many reading statements go out in one go.
+const BATCH: usize = 64;
+
+/// A statement and what came of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried {
+    pub(crate) entry: Entry,
+    pub(crate) ours: Said,
+    pub(crate) theirs: Said,
+    pub(crate) verdict: Verdict,
+}
+
+/// Runs every statement on both, each beginning with the same graph.
+pub(crate) fn try_all(
+    entries: &[Entry],
+    setup: &[String],
+    ours: &dyn Engine,
+    theirs: &dyn Engine,
+    limits: &Limits,
+    tell: &dyn Fn(usize),
+) -> anyhow::Result<Vec<Tried>> {
+    let ours = say_all(entries, setup, ours, limits, &|_| {})?;
+    let theirs = say_all(entries, setup, theirs, limits, tell)?;
+    let tried = entries.iter().zip(ours).zip(theirs).map(|((entry, ours), theirs)| {
+        let verdict = compare(&ours, &theirs, entry.ordered);
+        Tried { entry: entry.clone(), ours, theirs, verdict }
+    });
+    Ok(tried.collect())
+}
+
+fn say_all(
+    entries: &[Entry],
+    setup: &[String],
+    engine: &dyn Engine,
+    limits: &Limits,
+    tell: &dyn Fn(usize),
+) -> anyhow::Result<Vec<Said>> {
+    let setup: Vec<Request> = setup.iter().map(Request::new).collect();
+    let mut session = loaded(engine, &setup, limits)?;
+    let mut said = Vec::with_capacity(entries.len());
+    while said.len() < entries.len() {
+        let at = said.len();
+        let reading = entries[at..].iter().take(BATCH).take_while(|entry| !may_write(&entry.text)).count();
+        let answers = if reading > 0 {
+            read(session.as_mut(), &entries[at..at + reading])
+        } else {
+            vec![write(session.as_mut(), &entries[at], &setup)]
+        };
+        // A session that ended is replaced; the statement that ended it has its answer.
+        let ended = answers.iter().any(|(outcome, _)| outcome.ends_session());
+        said.extend(answers.into_iter().map(|(outcome, graph)| Said::new(outcome, graph)));
+        if ended {
+            session = loaded(engine, &setup, limits)?;
+        }
+        tell(said.len());
+    }
+    Ok(said)
+}
+
+type Answered = (Outcome, Option<Box<edgewise_model::Graph>>);
+
+fn loaded(engine: &dyn Engine, setup: &[Request], limits: &Limits) -> anyhow::Result<Box<dyn Session>> {
+    let mut session = engine.connect(0, limits)?;
+    let observation = session.load(setup);
+    anyhow::ensure!(
+        observation.outcome.is_answer(),
+        "the setup fails on {}: {:?}",
+        engine.id(),
+        observation.outcome
+    );
+    Ok(session)
+}
+
+fn read(session: &mut dyn Session, entries: &[Entry]) -> Vec<Answered> {
+    let steps: Vec<Step> = entries.iter().map(|entry| Step::Run(Request::new(&entry.text))).collect();
+    session.play(&steps).into_iter().map(|observation| (observation.outcome, None)).collect()
+}
+
+/// In a transaction that is rolled back, the graph read before that; or, where only a commit shows whether it is
+/// allowed, for good, the graph made anew behind it.
+fn write(session: &mut dyn Session, entry: &Entry, setup: &[Request]) -> Answered {
+    if entry.text.contains("DELETE") || entry.text.contains("TRANSACTIONS") {
+        let outcome = session.run(&Request::new(&entry.text)).outcome;
+        let graph = match outcome.is_answer().then(|| session.dump()) {
+            Some(Outcome::Graph(graph)) => Some(graph),
+            _ => None,
+        };
+        let again = session.load(setup).outcome;
+        return if again.is_answer() { (outcome, graph) } else { (again, None) };
+    }
+    let began = session.begin();
+    if !began.is_answer() {
+        return (began, None);
+    }
+    let outcome = session.run(&Request::new(&entry.text)).outcome;
+    let graph = match outcome.is_answer().then(|| session.dump()) {
+        Some(Outcome::Graph(graph)) => Some(graph),
+        _ => None,
+    };
+    let ended = session.rollback();
+    if ended.is_answer() { (outcome, graph) } else { (ended, None) }
+}
+
+fn may_write(query: &str) -> bool {
+    let Ok(statement) = parse_statement(query) else {
+        // Not ours to understand: by its words, whatever they stand in.
+        let text = query.to_ascii_uppercase();
+        return ["CREATE", "MERGE", "SET ", "DELETE", "REMOVE", "DROP"]
+            .iter()
+            .any(|word| text.contains(word));
+    };
+    let StatementBody::Query(query) = &statement.body else { return true };
+    let mut writes = false;
+    for_each_clause(query, |clause| {
+        writes |= matches!(
+            clause,
+            Clause::Create(_)
+                | Clause::Merge(_)
+                | Clause::Set(_)
+                | Clause::Remove(_)
+                | Clause::Delete(_)
+                | Clause::Foreach(_)
+                | Clause::CallProcedure(_)
+                | Clause::LoadCsv(_)
+        );
+    });
+    writes
+}

@@ -1,0 +1,189 @@
+//! What two engines said to one statement, and whether it is the same.
+
+use edgewise_engine::{ErrorClass, Outcome};
+use edgewise_model::{Graph, Rows, Value};
+use edgewise_reference::tck::literal;
+
+/// What an engine said to a statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Said {
+    /// Rows, and the graph behind a statement that may write.
+    Answer(Rows, Option<Box<Graph>>),
+    /// An error.
+    Error(ErrorClass, String),
+}
+
+/// How two answers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// The same rows and the same graph, or an error of the same class.
+    Equal,
+    /// The same but for floats one unit in the last place apart.
+    OneUlp,
+    /// Both refuse, one before the statement runs and one while it runs.
+    OtherPhase,
+    /// Not comparable: too big for one of them.
+    TooBig,
+    /// Different.
+    Differs,
+}
+
+impl Said {
+    /// What an outcome says.
+    pub(crate) fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
+        match outcome {
+            Outcome::Rows(rows) => Self::Answer(rows, graph),
+            Outcome::Done | Outcome::Graph(_) => Self::Answer(Rows::default(), graph),
+            Outcome::Error { class, message, .. } => Self::Error(class, message),
+            Outcome::Crash(crash) => Self::Error(ErrorClass::Internal, crash.last_lines.join(" ")),
+            Outcome::Hang { .. } => Self::Error(ErrorClass::Timeout, "no answer in time".to_owned()),
+        }
+    }
+
+    /// In one line, for people and for rulings.
+    pub(crate) fn line(&self) -> String {
+        match self {
+            Self::Answer(rows, _) => {
+                let rows: Vec<String> = rows.rows.iter().map(|row| row_text(row)).collect();
+                match rows.len() {
+                    0 => "no rows".to_owned(),
+                    _ => rows.join("; "),
+                }
+            }
+            Self::Error(class, message) => {
+                format!("{class} error: {}", message.lines().next().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// Compares what two engines said.
+pub(crate) fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
+    match (ours, theirs) {
+        (Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _), _)
+        | (_, Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _)) => Verdict::TooBig,
+        (Said::Error(ErrorClass::Internal, _), _) | (_, Said::Error(ErrorClass::Internal, _)) => {
+            Verdict::Differs
+        }
+        (Said::Error(ErrorClass::Unsupported, _), Said::Error(..)) => Verdict::Equal,
+        (Said::Error(ours, _), Said::Error(theirs, _)) => {
+            if phase(*ours) == phase(*theirs) {
+                Verdict::Equal
+            } else {
+                Verdict::OtherPhase
+            }
+        }
+        (Said::Answer(ours, our_graph), Said::Answer(theirs, their_graph)) => {
+            if let (Some(ours), Some(theirs)) = (our_graph, their_graph)
+                && ours.difference(theirs).is_some()
+            {
+                return Verdict::Differs;
+            }
+            compare_rows(ours, theirs, ordered)
+        }
+        _ => Verdict::Differs,
+    }
+}
+
+/// Whether an error comes before anything runs. What spelling and what meaning is, engines divide differently.
+fn phase(class: ErrorClass) -> u8 {
+    match class {
+        ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported => 0,
+        _ => 1,
+    }
+}
+
+fn row_text(row: &[Value]) -> String {
+    row.iter().map(literal).collect::<Vec<_>>().join(", ")
+}
+
+fn compare_rows(ours: &Rows, theirs: &Rows, ordered: bool) -> Verdict {
+    if ours.columns != theirs.columns || ours.len() != theirs.len() {
+        return Verdict::Differs;
+    }
+    let sorted = |rows: &Rows, key: &dyn Fn(&Vec<Value>) -> String| {
+        let mut keyed: Vec<(String, Vec<Value>)> =
+            rows.rows.iter().map(|row| (key(row), row.clone())).collect();
+        if !ordered {
+            keyed.sort_by(|(left, _), (right, _)| left.cmp(right));
+        }
+        keyed
+    };
+    let exact = |row: &Vec<Value>| row_text(row);
+    let texts =
+        |keyed: Vec<(String, Vec<Value>)>| keyed.into_iter().map(|(text, _)| text).collect::<Vec<_>>();
+    if texts(sorted(ours, &exact)) == texts(sorted(theirs, &exact)) {
+        return Verdict::Equal;
+    }
+    // Rounded, so that two floats one unit apart sort alike.
+    let rounded = |row: &Vec<Value>| row.iter().map(rounded).collect::<Vec<_>>().join(", ");
+    let near = sorted(ours, &rounded)
+        .into_iter()
+        .zip(sorted(theirs, &rounded))
+        .all(|((_, ours), (_, theirs))| ours.iter().zip(&theirs).all(|(ours, theirs)| is_near(ours, theirs)));
+    if near { Verdict::OneUlp } else { Verdict::Differs }
+}
+
+fn rounded(value: &Value) -> String {
+    match value {
+        Value::Float(number) => format!("{number:.9e}"),
+        other => literal(other),
+    }
+}
+
+/// The same, floats up to one unit in the last place; points by their coordinates, lists item by item.
+fn is_near(ours: &Value, theirs: &Value) -> bool {
+    match (ours, theirs) {
+        (Value::Float(ours), Value::Float(theirs)) => near_floats(*ours, *theirs),
+        (Value::List(ours), Value::List(theirs)) => {
+            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| is_near(ours, theirs))
+        }
+        _ => literal(ours) == literal(theirs),
+    }
+}
+
+fn near_floats(ours: f64, theirs: f64) -> bool {
+    if ours.is_nan() || theirs.is_nan() {
+        return ours.is_nan() && theirs.is_nan();
+    }
+    ours.to_bits() == theirs.to_bits()
+        || (ours.is_sign_positive() == theirs.is_sign_positive()
+            && ours.to_bits().abs_diff(theirs.to_bits()) <= 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(rows: Vec<Vec<Value>>) -> Said {
+        Said::Answer(Rows { columns: vec!["v".into()], rows }, None)
+    }
+
+    #[test]
+    fn rows_are_compared_by_identity_and_by_order_only_where_it_is_fixed() {
+        let one = answer(vec![vec![Value::Int(1)], vec![Value::Int(2)]]);
+        let turned = answer(vec![vec![Value::Int(2)], vec![Value::Int(1)]]);
+        assert_eq!(compare(&one, &turned, false), Verdict::Equal);
+        assert_eq!(compare(&one, &turned, true), Verdict::Differs);
+        let float = answer(vec![vec![Value::Float(1.0)], vec![Value::Int(2)]]);
+        assert_eq!(compare(&one, &float, false), Verdict::Differs);
+    }
+
+    #[test]
+    fn floats_one_unit_apart_are_told_apart_from_equal_and_from_different() {
+        let at = |number: f64| answer(vec![vec![Value::Float(number)]]);
+        assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 1)), false), Verdict::OneUlp);
+        assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 2)), false), Verdict::Differs);
+        assert_eq!(compare(&at(0.0), &at(-0.0), false), Verdict::Differs);
+    }
+
+    #[test]
+    fn an_error_and_an_answer_differ_and_two_errors_differ_by_phase_only() {
+        let data = Said::Error(ErrorClass::Data, String::new());
+        let semantic = Said::Error(ErrorClass::Semantic, String::new());
+        let syntax = Said::Error(ErrorClass::Syntax, String::new());
+        assert_eq!(compare(&data, &answer(Vec::new()), false), Verdict::Differs);
+        assert_eq!(compare(&data, &semantic, false), Verdict::OtherPhase);
+        assert_eq!(compare(&syntax, &semantic, false), Verdict::Equal);
+    }
+}
