@@ -5,7 +5,7 @@ use crate::ui::say;
 use clap::Args;
 use edgewise_cypher::{ast::Statement, parse_statement};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
-use edgewise_reference::{Budget, ErrorKind, Knobs, Procedures, Settings, execute};
+use edgewise_reference::{Budget, ErrorKind, FaultSet, Knobs, Procedures, Settings, execute};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -180,5 +180,6 @@ fn settings() -> anyhow::Result<Settings<'static>> {
         now: DateTime::new(LocalDateTime { date, time }, 0)?,
         seed: 1,
         choice: None,
+        faults: FaultSet::NONE,
     })
 }

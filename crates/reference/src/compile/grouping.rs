@@ -4,6 +4,7 @@ use super::{
     Compiler,
     layout::{Condition, Layout},
     pattern::{Chain, ChainNode, GroupLink, Link, direction},
+    unsupported,
 };
 use crate::{
     Detail,
@@ -54,11 +55,12 @@ impl Compiler<'_> {
         Ok(trail)
     }
 
-    /// The steps of one repetition: the first node is held, everything else inside is fresh. What the clause binds
-    /// outside is out of reach (Neo4j manual, "Quantified path patterns": only variables of earlier clauses).
+    /// The steps of one repetition: the first node is held, everything else inside is fresh. A condition may speak of
+    /// what stands to the left of the group, which is bound before it.
     fn group_steps(&mut self, group: &GroupLink, around: &Layout) -> Checked<(Vec<MatchStep>, Vec<Slot>)> {
         let chain = &group.chain;
-        let mut fresh: Vec<Slot> = around.fresh.to_vec();
+        let mut fresh: Vec<Slot> =
+            around.fresh.iter().copied().filter(|slot| !around.bound.contains(slot)).collect();
         fresh.extend(chain.nodes.iter().map(|node| node.slot));
         fresh.extend(chain.path);
         let mut slots = Vec::new();
@@ -102,10 +104,7 @@ impl Compiler<'_> {
             layout.settle();
         }
         if !layout.waiting.is_empty() {
-            return fail(
-                Detail::UndefinedVariable,
-                "a condition within a quantified pattern on something this clause binds outside it",
-            );
+            return unsupported("a condition within a quantified pattern on something behind it");
         }
         Ok((layout.steps, slots))
     }

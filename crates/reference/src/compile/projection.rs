@@ -20,6 +20,14 @@ impl Compiler<'_> {
     /// `WITH … [WHERE …]`
     pub(super) fn with(&mut self, with: &ast::With, builder: &mut PartBuilder) -> Checked {
         let items = self.items(&with.projection)?;
+        // Neo4j manual, "Subqueries": a variable from around a subquery cannot get another meaning inside it.
+        let renames = |item: &&Item| {
+            self.scope.outer.iter().any(|variable| variable.name == item.name)
+                && !matches!(&item.expr, Expr::Variable(name) if *name == item.name)
+        };
+        if let Some(item) = items.iter().find(renames) {
+            return fail(Detail::VariableAlreadyBound, format!("variable `{}` is already bound", item.name));
+        }
         self.project(&with.projection, &items, with.where_.as_ref(), builder)?;
         if let Some(item) = items.iter().find(|item| item.unnamed) {
             return fail(Detail::NoExpressionAlias, format!("`{}` in WITH needs an alias", item.name));

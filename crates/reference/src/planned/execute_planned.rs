@@ -68,7 +68,7 @@ pub fn explain_planned(
 ) -> Result<String, ReferenceError> {
     let StatementBody::Query(query) = &statement.body else { return Ok("Plain(Schema)".into()) };
     let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
-    if mention::query_is_random(&program.query) || settings.choice.is_some() {
+    if program.batched || mention::query_is_random(&program.query) || settings.choice.is_some() {
         return Ok("Plain(Statement)".into());
     }
     let (plan, _) = plan(program, graph, settings);
@@ -77,7 +77,7 @@ pub fn explain_planned(
 
 /// The plan, and how wide its frame is.
 fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQuery, usize) {
-    let Program { query, slots } = program;
+    let Program { query, slots, .. } = program;
     let mut maker = SlotMaker::new(slots);
     let facts = Facts::new(query_deletes(&query));
     let mut translator = Translator { facts, maker: &mut maker, semantics: settings.knobs.match_semantics };
