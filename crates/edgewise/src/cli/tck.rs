@@ -12,6 +12,7 @@ use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Runs openCypher-style conformance suites (Gherkin features) against any engine.
 ///
@@ -54,7 +55,7 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
         // The reference can declare the procedures a scenario asks for, which no engine can.
         Box::new(ReferenceSubject::new(now()?))
     } else {
-        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, Limits::default())?)
+        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
     };
     let bar = if std::io::stderr().is_terminal() {
         ProgressBar::new(suite.len() as u64)
@@ -75,6 +76,11 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
         Format::Junit => say(&outcome.to_junit(&arguments.target)),
     }
     Ok(if outcome.failed().next().is_some() { exit::FINDINGS } else { exit::NOTHING })
+}
+
+/// A scenario that is slow once is not wrong: a server that has just been started compiles the largest ones for seconds.
+fn limits() -> Limits {
+    Limits { statement: Duration::from_secs(20), ..Limits::default() }
 }
 
 fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {

@@ -38,8 +38,8 @@ pub fn execute_planned(
         return execute(statement, graph, parameters, settings);
     }
     let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
-    if mention::query_is_random(&program.query) {
-        // What chance gives depends on the order of evaluation.
+    if program.batched || mention::query_is_random(&program.query) {
+        // What chance gives depends on the order of evaluation; what batches leave, only the plain interpreter says.
         return execute(statement, graph, parameters, settings);
     }
     let writes = program.query.writes;
