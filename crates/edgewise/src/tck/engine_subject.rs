@@ -83,13 +83,11 @@ impl Subject for EngineSubject {
     }
 }
 
-/// An engine tells an error's class, not the suite's kinds: only the phase follows from it, and only sometimes.
+/// An engine tells an error's class, not the suite's kinds; and what it calls a syntax error may be about a value (FalkorDB's
+/// `Invalid input`), so not even the phase follows from it. The class goes into the text.
 fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
-    let phase = match class {
-        Some(ErrorClass::Syntax) => Some("compile time".to_owned()),
-        _ => None,
-    };
-    Failure { phase, kind: None, detail: None, message: message.to_owned() }
+    let message = class.map_or_else(|| message.to_owned(), |class| format!("{class}: {message}"));
+    Failure { phase: None, kind: None, detail: None, message }
 }
 
 fn may_write(query: &str) -> bool {
