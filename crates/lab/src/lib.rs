@@ -6,21 +6,26 @@ pub mod oracle;
 pub mod reduce;
 pub mod store;
 
+mod bench;
 mod case;
+mod consult;
 mod finding;
+mod naming;
 mod opinion;
 mod plan;
 mod rig;
 mod round;
 mod signature;
 mod symptom;
+mod terms;
 mod verdict;
 
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
 pub use finding::{FINDING_VERSION, Finding, Observed, Reduction, Replays};
-pub use plan::{Plan, PlannedStep};
+pub use plan::{Plan, PlannedStep, Variant};
 pub use rig::{Rig, Settled};
 pub use round::Round;
 pub use signature::signature;
 pub use symptom::{FaultKind, Symptom, message_template};
+pub use terms::Terms;
 pub use verdict::{Failure, Verdict};

@@ -1,9 +1,11 @@
 //! A second opinion: what the reference says of the statements of a plan, before anyone is accused.
 
 use crate::Plan;
+use crate::consult::consult;
 use edgewise_cypher::parse_statement;
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, TemporalError};
-use edgewise_reference::{Budget, ErrorKind, Knobs, Phase, Procedures, Settings, execute};
+use edgewise_engine::Step;
+use edgewise_model::Graph;
+use edgewise_reference::{ErrorKind, Knobs, Phase};
 
 /// What the reference says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,27 +18,20 @@ pub(crate) enum Opinion {
     TooMuch,
 }
 
-/// Runs the statements of a plan on the reference, over the graph the setup describes. Errors of arithmetic do not count:
-/// engines differ in what overflows, and may rightly answer.
-pub(crate) fn opinion(graph: &Graph, plan: &Plan) -> Opinion {
-    let Ok(now) = noon() else { return Opinion::Fine };
-    let procedures = Procedures::default();
-    let settings = Settings {
-        knobs: Knobs::default(),
-        budget: Budget::default(),
-        procedures: &procedures,
-        now,
-        seed: 0,
-        choice: None,
-        faults: edgewise_reference::FaultSet::NONE,
-    };
-    let mut graph = graph.clone();
-    for (_, request) in plan.statements() {
+/// Runs the statements of a plan on the reference, over the graph the setup describes, by the target's knobs. Errors of
+/// arithmetic do not count: engines differ in what overflows, and may rightly answer.
+pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
+    let mut graph = base.clone();
+    for planned in &plan.steps {
+        let Step::Run(request) = &planned.step else { continue };
+        if planned.copy {
+            graph = base.clone();
+        }
         let statement = match parse_statement(&request.text) {
             Ok(statement) => statement,
             Err(error) => return Opinion::Objection(error.to_string()),
         };
-        let Err(error) = execute(&statement, &mut graph, &request.parameters, &settings) else { continue };
+        let Err(error) = consult(&statement, &request.parameters, &mut graph, knobs) else { continue };
         match (error.kind, error.phase) {
             (ErrorKind::Resource, _) => return Opinion::TooMuch,
             (ErrorKind::Unsupported, _) | (ErrorKind::ArithmeticError, Phase::Runtime) => {}
@@ -46,15 +41,9 @@ pub(crate) fn opinion(graph: &Graph, plan: &Plan) -> Opinion {
     Opinion::Fine
 }
 
-fn noon() -> Result<DateTime, TemporalError> {
-    let date = Date::from_ymd(2020, 1, 1)?;
-    let time = LocalTime::from_hmsn(12, 0, 0, 0)?;
-    DateTime::new(LocalDateTime { date, time }, 0)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Opinion, opinion};
+    use super::{Knobs, Opinion, opinion};
     use crate::oracle::failure_plan;
     use edgewise_model::{Graph, Map, Value};
 
@@ -62,7 +51,7 @@ mod tests {
     fn the_reference_objects_to_what_has_no_right_answer() {
         let mut graph = Graph::new();
         graph.add_node(["A"], Map::from([("i".into(), Value::Int(1))]));
-        let says = |text: &str| opinion(&graph, &failure_plan(text.to_owned()));
+        let says = |text: &str| opinion(&graph, &failure_plan(text.to_owned()), Knobs::default());
         assert_eq!(says("MATCH (n) WHERE n.i > 0 RETURN n AS a"), Opinion::Fine);
         assert_eq!(says("MATCH (n) WHERE n.i + 9223372036854775807 > 0 RETURN n AS a"), Opinion::Fine);
         assert!(matches!(says("MATCH (n) WHERE n.i RETURN n AS a"), Opinion::Objection(_)));

@@ -1,8 +1,12 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
+use crate::Terms;
+use edgewise_cypher::rewrite::Applied;
 use edgewise_engine::{Request, Step};
 use edgewise_model::Graph;
+use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What an oracle wants to see. A plan and the observations of its steps are all that `judge` may look at, so a case
 /// file that holds a plan replays without the generator.
@@ -17,12 +21,45 @@ pub struct Plan {
     /// By what factor the time limit of a statement is raised (1 in the common case).
     #[serde(default = "one")]
     pub patience: u32,
-    /// True if the steps must start from a freshly loaded database (they write, or an earlier outcome is in doubt).
+    /// True if the steps must start from a freshly loaded database (an earlier outcome is in doubt).
     #[serde(default)]
     pub fresh: bool,
+    /// True if the steps that alter the database undo each other, when all of them succeed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub restores: bool,
+    /// What the random choices of the plan were drawn from.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub seed: u64,
+    /// How each rewrite came about, for oracles that rewrite.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<Variant>,
+    /// How the columns of its answers are compared.
+    #[serde(default, skip_serializing_if = "Terms::is_default")]
+    pub terms: Terms,
+    /// What it is about, in words for a title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// True if a right engine may raise an error on its statements.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub raises: bool,
+    /// What the target decides in its own way, for rules that ask the reference.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knobs: Option<Knobs>,
     /// The graph that must come out, for rules that compare with one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Box<Graph>>,
+    /// The setup in the words of each further target.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Arc<Vec<Request>>>,
+}
+
+/// How a rewrite of the query came about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Variant {
+    /// The role of the rewrite.
+    pub role: String,
+    /// The rules that were applied, in order.
+    pub applied: Vec<Applied>,
 }
 
 /// One step of a plan.
@@ -30,15 +67,40 @@ pub struct Plan {
 pub struct PlannedStep {
     /// Its role in the judgement, a word the oracle chooses.
     pub role: String,
-    /// Which target it goes to.
+    /// Which target it goes to: 0 is the one under test, the others are those it is compared with.
     #[serde(default)]
     pub target: usize,
+    /// Which session of the target.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub session: usize,
+    /// True if a new copy of the loaded graph begins here: what this step and those behind it write is undone before
+    /// the next copy, and at the end.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub copy: bool,
+    /// True if the step alters the database outside a copy.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub alters: bool,
     /// What is to be done.
     pub step: Step,
 }
 
 fn one() -> u32 {
     1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_first(place: &usize) -> bool {
+    *place == 0
 }
 
 impl Plan {
@@ -50,14 +112,35 @@ impl Plan {
             steps: Vec::new(),
             patience: 1,
             fresh: false,
+            restores: false,
+            seed: 0,
+            variants: Vec::new(),
+            terms: Terms::default(),
+            subject: None,
+            raises: false,
+            knobs: None,
             expected: None,
+            others: Vec::new(),
         }
     }
 
     /// Adds a step for the first target.
     #[must_use]
-    pub fn step(mut self, role: &str, step: Step) -> Self {
-        self.steps.push(PlannedStep { role: role.to_owned(), target: 0, step });
+    pub fn step(self, role: &str, step: Step) -> Self {
+        self.step_on(0, role, step)
+    }
+
+    /// Adds a step for a target.
+    #[must_use]
+    pub fn step_on(mut self, target: usize, role: &str, step: Step) -> Self {
+        self.steps.push(PlannedStep {
+            role: role.to_owned(),
+            target,
+            session: 0,
+            copy: false,
+            alters: false,
+            step,
+        });
         self
     }
 
@@ -65,6 +148,47 @@ impl Plan {
     #[must_use]
     pub fn run(self, role: &str, text: impl Into<String>) -> Self {
         self.step(role, Step::Run(Request::new(text)))
+    }
+
+    /// Adds a statement that alters the database outside a copy.
+    #[must_use]
+    pub fn alter(mut self, role: &str, text: impl Into<String>) -> Self {
+        self = self.run(role, text);
+        if let Some(last) = self.steps.last_mut() {
+            last.alters = true;
+        }
+        self
+    }
+
+    /// Adds a query for the first target. One that writes runs on a copy of the loaded graph, which is read back under
+    /// the role [`Plan::graph_role`] gives it.
+    #[must_use]
+    pub fn query(self, role: &str, text: impl Into<String>, writes: bool) -> Self {
+        self.query_on(0, role, text, writes)
+    }
+
+    /// Adds a query for a target, like [`Plan::query`].
+    #[must_use]
+    pub fn query_on(self, target: usize, role: &str, text: impl Into<String>, writes: bool) -> Self {
+        self.request_on(target, role, Request::new(text), writes)
+    }
+
+    /// Adds a query with parameters for a target, like [`Plan::query`].
+    #[must_use]
+    pub fn request_on(mut self, target: usize, role: &str, request: Request, writes: bool) -> Self {
+        self = self.step_on(target, role, Step::Run(request));
+        if writes {
+            if let Some(last) = self.steps.last_mut() {
+                last.copy = true;
+            }
+            self = self.step_on(target, &Self::graph_role(role), Step::Dump);
+        }
+        self
+    }
+
+    /// The role under which the graph is read back that a writing query leaves behind.
+    pub fn graph_role(role: &str) -> String {
+        format!("{role}/graph")
     }
 
     /// The place of a role.
@@ -78,5 +202,10 @@ impl Plan {
             Step::Run(request) => Some((planned.role.as_str(), request)),
             _ => None,
         })
+    }
+
+    /// The statement of a role.
+    pub fn text(&self, role: &str) -> Option<&str> {
+        self.statements().find(|(own, _)| *own == role).map(|(_, request)| request.text.as_str())
     }
 }

@@ -1,18 +1,15 @@
-//! The rig: plays plans on one worker's sessions, and opens a new session when an engine died.
+//! The rig: plays plans on one worker's benches, the target under test first, and judges what was seen.
 
+use crate::bench::{Bench, Played, Usage};
 use crate::oracle::Oracle;
 use crate::{Plan, Verdict};
-use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session, Step};
+use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Observation, Outcome, Request};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// How many further plans a judgement may ask for.
 const MOST_FURTHER_PLANS: usize = 3;
-
-/// How often a lost session is tried to be opened again, and the pause before the second try; each later one is longer.
-const TRIES: u32 = 6;
-const PAUSE: Duration = Duration::from_millis(200);
 
 /// A plan with what was seen of it and what the judge said.
 pub struct Settled {
@@ -24,18 +21,9 @@ pub struct Settled {
     pub verdict: Verdict,
 }
 
-/// One worker's bench: its session on the engine, what is loaded there, and the time spent inside the engine.
+/// One worker's benches: its session on the engine under test, and on those it is compared with.
 pub struct Rig {
-    engine: Arc<dyn Engine>,
-    worker: usize,
-    limits: Limits,
-    session: Option<Box<dyn Session>>,
-    /// The time limit of the open session, raised for patient plans.
-    patience: u32,
-    loaded: Option<Arc<Vec<Request>>>,
-    version: String,
-    engine_time: Duration,
-    statements: u64,
+    benches: Vec<Bench>,
 }
 
 impl Rig {
@@ -44,55 +32,67 @@ impl Rig {
     /// # Errors
     /// When the engine cannot be reached or started.
     pub fn open(engine: Arc<dyn Engine>, worker: usize, limits: Limits) -> Result<Self, EngineError> {
-        let session = engine.connect(worker, &limits)?;
-        let version = session.version().to_owned();
-        Ok(Self {
-            engine,
-            worker,
-            limits,
-            session: Some(session),
-            patience: 1,
-            loaded: None,
-            version,
-            engine_time: Duration::ZERO,
-            statements: 0,
-        })
+        Self::open_all(&[engine], worker, limits)
+    }
+
+    /// Opens a session on each engine; the first is the one under test.
+    ///
+    /// # Errors
+    /// When an engine cannot be reached or started.
+    pub fn open_all(engines: &[Arc<dyn Engine>], worker: usize, limits: Limits) -> Result<Self, EngineError> {
+        let benches = engines.iter().map(|engine| Bench::open(Arc::clone(engine), worker, limits));
+        let benches: Vec<Bench> = benches.collect::<Result<_, _>>()?;
+        if benches.is_empty() {
+            return Err(EngineError::Target("no target was named".to_owned()));
+        }
+        Ok(Self { benches })
     }
 
     /// The engine's version.
     pub fn version(&self) -> &str {
-        &self.version
+        &self.benches[0].version
+    }
+
+    /// The versions of the engines it is compared with.
+    pub fn other_versions(&self) -> impl Iterator<Item = &str> {
+        self.benches.iter().skip(1).map(|bench| bench.version.as_str())
     }
 
     /// The engine.
     pub fn engine(&self) -> &Arc<dyn Engine> {
-        &self.engine
+        &self.benches[0].engine
     }
 
     /// The limits of a statement without patience.
     pub fn limits(&self) -> &Limits {
-        &self.limits
+        self.benches[0].limits()
     }
 
-    /// Time spent inside the engine since the last call, and statements sent.
+    /// Time spent inside the engines since the last call, and statements sent.
     pub fn take_usage(&mut self) -> (Duration, u64) {
-        (std::mem::take(&mut self.engine_time), std::mem::take(&mut self.statements))
+        let usage = self.take_whole_usage();
+        (usage.engine_time, usage.statements)
     }
 
-    /// Loads a setup on an empty database.
+    pub(crate) fn take_whole_usage(&mut self) -> Usage {
+        let mut sum = Usage::default();
+        for bench in &mut self.benches {
+            let usage = std::mem::take(&mut bench.usage);
+            sum.engine_time += usage.engine_time;
+            sum.statements += usage.statements;
+            sum.rolled_back += usage.rolled_back;
+            sum.reloaded += usage.reloaded;
+            sum.left_behind += usage.left_behind;
+        }
+        sum
+    }
+
+    /// Loads a setup on an empty database of the engine under test.
     ///
     /// # Errors
     /// When no session can be opened.
     pub fn load(&mut self, setup: &Arc<Vec<Request>>) -> Result<Observation, EngineError> {
-        self.loaded = None;
-        let mut observations = self.play_steps(&[Step::Load { statements: Arc::clone(setup) }], 1)?;
-        let Some(observation) = observations.pop() else {
-            return Err(EngineError::Protocol("the session answered nothing to a load".to_owned()));
-        };
-        if observation.outcome.is_answer() {
-            self.loaded = Some(Arc::clone(setup));
-        }
-        Ok(observation)
+        self.benches[0].load(setup)
     }
 
     /// Plays a plan on the given setup, loading it if it is not there. If the load itself does not succeed, its
@@ -105,21 +105,41 @@ impl Rig {
         setup: &Arc<Vec<Request>>,
         plan: &Plan,
     ) -> Result<Result<Vec<Observation>, Observation>, EngineError> {
-        let there = self.loaded.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, setup));
-        let patient = plan.patience.max(1) == self.patience && self.session.is_some();
-        if plan.fresh || !there || !patient {
-            if !patient {
-                self.reopen(plan.patience.max(1))?;
-            }
-            let observation = self.load(setup)?;
-            if !observation.outcome.is_answer() {
-                return Ok(Err(observation));
-            }
-        }
-        let steps: Vec<Step> = plan.steps.iter().map(|planned| planned.step.clone()).collect();
-        let observations = self.play_steps(&steps, plan.patience)?;
         if plan.fresh {
-            self.loaded = None;
+            self.benches.iter_mut().for_each(Bench::forget);
+        }
+        let played = self.play_on_all(setup, plan);
+        if plan.fresh {
+            self.benches.iter_mut().for_each(Bench::forget);
+        }
+        played
+    }
+
+    fn play_on_all(&mut self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Played, EngineError> {
+        let mut observations = Vec::with_capacity(plan.steps.len());
+        let mut rest = plan.steps.as_slice();
+        while let Some(first) = rest.first() {
+            let target = first.target;
+            let end = rest.iter().position(|planned| planned.target != target).unwrap_or(rest.len());
+            let (batch, later) = rest.split_at(end);
+            rest = later;
+            let own = if target == 0 { Some(setup) } else { plan.others.get(target - 1) };
+            let (Some(bench), Some(own)) = (self.benches.get_mut(target), own) else {
+                return Ok(Err(absent("a plan that names a target which is not there")));
+            };
+            if batch.iter().any(|planned| planned.session != 0) {
+                return Ok(Err(absent("a second session on the same data")));
+            }
+            match bench.play(own, batch, plan.patience, plan.fresh, plan.restores)? {
+                Ok(mut seen) => {
+                    let whole = seen.len() == batch.len();
+                    observations.append(&mut seen);
+                    if !whole {
+                        break;
+                    }
+                }
+                Err(observation) => return Ok(Err(observation)),
+            }
         }
         Ok(Ok(observations))
     }
@@ -158,61 +178,23 @@ impl Rig {
         Ok(Settled { plan, observations: Vec::new(), verdict: Verdict::skip("too many further plans") })
     }
 
-    fn play_steps(&mut self, steps: &[Step], patience: u32) -> Result<Vec<Observation>, EngineError> {
-        if self.session.is_none() {
-            self.reopen(patience)?;
-        }
-        let Some(session) = self.session.as_mut() else {
-            return Err(EngineError::Unavailable("no session is open".to_owned()));
-        };
-        let observations = session.play(steps);
-        for (step, observation) in steps.iter().zip(&observations) {
-            self.engine_time += observation.elapsed;
-            self.statements += match step {
-                Step::Load { statements } => statements.len() as u64,
-                _ => 1,
-            };
-        }
-        if observations.last().is_none_or(|observation| observation.outcome.ends_session()) {
-            self.close();
-        }
-        Ok(observations)
-    }
-
     /// Asks the engine to forget its query plans; an engine that cannot is left as it is.
     ///
     /// # Errors
     /// When no session can be opened.
     pub fn flush(&mut self) -> Result<(), EngineError> {
-        self.play_steps(&[Step::Flush], self.patience).map(|_| ())
+        self.benches[0].flush()
     }
 
-    /// Gives up the open session; the next step opens another.
+    /// Gives up the open sessions; the next step opens others.
     pub fn close(&mut self) {
-        self.session = None;
-        self.loaded = None;
+        self.benches.iter_mut().for_each(Bench::close);
     }
+}
 
-    fn reopen(&mut self, patience: u32) -> Result<(), EngineError> {
-        self.close();
-        let patience = patience.max(1);
-        let limits = Limits { statement: self.limits.statement * patience, ..self.limits };
-        let mut tries = 1;
-        let session = loop {
-            match self.engine.connect(self.worker, &limits) {
-                Ok(session) => break session,
-                // A server that is being started again may refuse for a moment; data that is not ours stays refused.
-                Err(EngineError::Unavailable(_) | EngineError::Protocol(_) | EngineError::Io { .. })
-                    if tries < TRIES =>
-                {
-                    std::thread::sleep(PAUSE * tries);
-                    tries += 1;
-                }
-                Err(error) => return Err(error),
-            }
-        };
-        self.session = Some(session);
-        self.patience = patience;
-        Ok(())
-    }
+fn absent(what: &str) -> Observation {
+    Observation::new(
+        Outcome::error(ErrorClass::Unsupported, format!("{what} is not available")),
+        Duration::ZERO,
+    )
 }

@@ -14,6 +14,8 @@ pub struct Round {
     pub schema: Schema,
     /// The setup statements as they are sent.
     pub setup: Arc<Vec<Request>>,
+    /// The same setup in the words of each target it is compared with.
+    pub others: Vec<Arc<Vec<Request>>>,
     /// The graph they lead to, by the model's own reckoning.
     pub graph: Arc<Graph>,
     /// The queries.

@@ -24,6 +24,9 @@ pub fn signature(symptom: &Symptom, case: &Case) -> String {
     if let (false, Some(query)) = (said, &case.query) {
         part(&shape(query));
     }
+    for applied in case.plan.variants.iter().flat_map(|variant| &variant.applied) {
+        part(&applied.rule);
+    }
     if case.query.is_none() {
         // A finding of the setup alone: the kinds of statements in it.
         case.setup.iter().for_each(|request| part(&shape(&request.text)));

@@ -23,6 +23,7 @@ fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
         index: 0,
         schema: Schema::default(),
         setup: Arc::new(Vec::new()),
+        others: Vec::new(),
         graph: Arc::new(Graph::new()),
         queries: Vec::new(),
     };

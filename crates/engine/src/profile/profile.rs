@@ -31,6 +31,9 @@ pub struct Profile {
     pub node_indexes: bool,
     /// True if property indexes on relationships can be made and dropped.
     pub relationship_indexes: bool,
+    /// The significant digits with which floats come over the wire, where they are fewer than a float has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub float_digits: Option<usize>,
     /// Constructs and functions that are not tested, each with the reason.
     #[serde(default)]
     pub off: Vec<SwitchedOff>,
@@ -76,6 +79,9 @@ pub struct Deviation {
     pub what: String,
     /// Where that is documented, or how it was seen.
     pub source: String,
+    /// The functions it is about: their answers are not compared with openCypher's or another engine's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub functions: Vec<String>,
 }
 
 /// The default is left out of the serialised form, so that a profile without knobs keeps its fingerprint.

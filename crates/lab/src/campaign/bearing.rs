@@ -20,7 +20,7 @@ pub fn bearing_of(profile: &Profile) -> Result<Bearing, CampaignError> {
             known.join(", ")
         ))
     })?;
-    Ok(Bearing { profile: profile.clone(), dialect: dialect.clone() })
+    Ok(Bearing::new(profile.clone(), dialect.clone()))
 }
 
 /// What the generator may use on the target.

@@ -3,7 +3,7 @@
 use super::gate::Gate;
 use super::journal::{Journal, Past};
 use super::worker::{RawFailure, RoundReport, Worker};
-use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Tally};
+use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Shares, Summary, Tally};
 use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer, Subject};
@@ -197,8 +197,14 @@ impl<'a> Coordinator<'a> {
     fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
-        let worker =
-            Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
+        let shares = Shares::default();
+        let worker = Worker {
+            maker,
+            bearing: &campaign.bearing,
+            oracles: &oracles,
+            shares: &shares,
+            verbose: campaign.verbose,
+        };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut next = first;
         let mut error = None;
@@ -415,6 +421,9 @@ impl<'a> Coordinator<'a> {
             skipped: 0,
             setup_failed: BTreeMap::new(),
             timeouts: 0,
+            rolled_back: 0,
+            reloaded: 0,
+            left_behind: 0,
             findings,
             by_oracle: BTreeMap::new(),
             rejections: BTreeMap::new(),

@@ -70,6 +70,7 @@ impl RoundMaker {
                 index,
                 schema: generated.schema,
                 setup: Arc::new(setup),
+                others: Vec::new(),
                 graph: Arc::new(generated.graph),
                 queries,
             },

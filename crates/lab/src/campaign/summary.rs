@@ -43,6 +43,15 @@ pub struct Summary {
     pub setup_failed: BTreeMap<String, u64>,
     /// Statements that ran into the time limit.
     pub timeouts: u64,
+    /// Writing queries that were undone by a transaction.
+    #[serde(default)]
+    pub rolled_back: u64,
+    /// Writing queries that were undone by loading the setup again.
+    #[serde(default)]
+    pub reloaded: u64,
+    /// Transactions that were rolled back and left something behind.
+    #[serde(default)]
+    pub left_behind: u64,
     /// What was found.
     pub findings: FindingCounts,
     /// By oracle.
@@ -110,6 +119,9 @@ impl Summary {
         self.skipped = tally.by_oracle.values().flat_map(|oracle| oracle.skipped.values()).sum();
         self.setup_failed = tally.setup_failed.clone();
         self.timeouts = tally.timeouts;
+        self.rolled_back = tally.rolled_back;
+        self.reloaded = tally.reloaded;
+        self.left_behind = tally.left_behind;
         self.by_oracle = tally.by_oracle.clone();
         self.rejections = tally.rejections.clone();
         self

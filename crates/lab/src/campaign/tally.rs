@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Distinct rejected messages that are kept with an example.
 const MOST_REJECTIONS: usize = 60;
 
-/// Counts of one round or of many. Everything but the two times is the same at any worker count.
+/// Counts of one round or of many. Everything but the times is the same at any worker count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tally {
@@ -36,6 +36,12 @@ pub struct Tally {
     pub graphs_differed: u64,
     /// Statements that ran into the time limit: these depend on timing.
     pub timeouts: u64,
+    /// Writing queries that were undone by a transaction.
+    pub rolled_back: u64,
+    /// Writing queries that were undone by loading the setup again.
+    pub reloaded: u64,
+    /// Transactions that were rolled back and left something behind.
+    pub left_behind: u64,
     /// By oracle.
     pub by_oracle: BTreeMap<String, OracleTally>,
     /// Microseconds inside the engine.
@@ -56,6 +62,8 @@ pub struct OracleTally {
     pub failed: u64,
     /// Skips, by reason.
     pub skipped: BTreeMap<String, u64>,
+    /// Microseconds from making a plan to its verdict.
+    pub time_us: u64,
 }
 
 /// A kind of rejection.
@@ -83,6 +91,9 @@ impl Tally {
         self.split += later.split;
         self.graphs_differed += later.graphs_differed;
         self.timeouts += later.timeouts;
+        self.rolled_back += later.rolled_back;
+        self.reloaded += later.reloaded;
+        self.left_behind += later.left_behind;
         self.engine_us += later.engine_us;
         self.worker_us += later.worker_us;
         for (reason, count) in &later.setup_failed {
@@ -139,6 +150,7 @@ impl OracleTally {
         self.passed += later.passed;
         self.vacuous += later.vacuous;
         self.failed += later.failed;
+        self.time_us += later.time_us;
         for (reason, count) in &later.skipped {
             *self.skipped.entry(reason.clone()).or_default() += count;
         }

@@ -1,8 +1,8 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
-use super::{MadeRound, RoundMaker, Tally};
+use super::{MadeRound, RoundMaker, Shares, Tally};
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, splits, suspect};
+use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, writes};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
@@ -11,6 +11,9 @@ use edgewise_model::{Graph, Rng, Value};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Instant;
+
+/// The roles of answers to the query as it was drawn.
+const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 /// What a worker brings back from a round.
 pub(super) struct RoundReport {
@@ -39,6 +42,7 @@ pub(super) struct Worker<'a> {
     pub(super) maker: &'a RoundMaker,
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
+    pub(super) shares: &'a Shares,
     pub(super) verbose: bool,
 }
 
@@ -66,33 +70,44 @@ impl Worker<'_> {
         let mut play = Play { worker: self, rig, made, report };
         play.round(most_queries)?;
         let Play { rig, mut report, .. } = play;
-        let (engine_time, statements) = rig.take_usage();
+        let usage = rig.take_whole_usage();
         report.tally.rounds = 1;
-        report.tally.statements = statements;
-        report.tally.engine_us = u64::try_from(engine_time.as_micros()).unwrap_or(u64::MAX);
+        report.tally.statements = usage.statements;
+        report.tally.rolled_back = usage.rolled_back;
+        report.tally.reloaded = usage.reloaded;
+        report.tally.left_behind = usage.left_behind;
+        report.tally.engine_us = u64::try_from(usage.engine_time.as_micros()).unwrap_or(u64::MAX);
         report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         Ok(report)
     }
 
-    /// The plan of the one oracle that compares answers, or a plain run if it does not apply: what the throughput is
-    /// measured with.
+    /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
     pub(super) fn plan_or_run(&self, round: &Round, query: &Query, rng: &mut Rng) -> Plan {
-        let planned = self.comparing().find_map(|judge| judge.plan(round, query, self.bearing, rng).ok());
+        let planned = self.of(Part::Query).find_map(|judge| self.plan(judge, round, query, rng).ok());
         planned.unwrap_or_else(|| self.plain_run(query))
     }
 
-    /// The oracles that compare answers of a query; the others judge the setup, or screen.
-    fn comparing(&self) -> impl Iterator<Item = &'static dyn Oracle> {
-        self.oracles.iter().copied().filter(|oracle| !matches!(oracle.id(), "load" | "failure"))
+    /// A plan whose random choices can be made again from its seed alone.
+    fn plan(
+        &self,
+        judge: &dyn Oracle,
+        round: &Round,
+        query: &Query,
+        rng: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>> {
+        let seed = rng.u64();
+        let plan = judge.plan(round, query, self.bearing, &mut Rng::from_seed_u64(seed))?;
+        Ok(Plan { seed, ..plan })
+    }
+
+    fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle> {
+        self.oracles.iter().copied().filter(move |oracle| oracle.part() == part)
     }
 
     /// No oracle compares answers of this query: it is run for what it may show by itself.
     fn plain_run(&self, query: &Query) -> Plan {
-        Plan { fresh: false, ..failure_plan(print_query(query, &self.bearing.dialect)) }
-    }
-
-    fn uses(&self, id: &str) -> bool {
-        self.oracles.iter().any(|oracle| oracle.id() == id)
+        let text = print_query(query, &self.bearing.dialect);
+        Plan::new("failure", "alone").query("query", text, writes(query))
     }
 }
 
@@ -108,18 +123,8 @@ impl Play<'_> {
             return self.setup_failed(&loaded.outcome);
         }
         self.report.tally.accepted += setup.len() as u64;
-        if self.worker.uses("load") {
-            let plan = load_plan((*made.round.graph).clone());
-            let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
-            let verdict = oracle("load").map(|oracle| oracle.judge(&plan, &observations));
-            if let Some(verdict) = verdict {
-                self.count("load", &verdict);
-                // The round goes on: an engine must not contradict itself on whatever graph it holds.
-                if let Verdict::Fail(failure) = verdict {
-                    self.report.tally.graphs_differed += 1;
-                    self.keep(None, None, setup.len(), plan, *failure);
-                }
-            }
+        for judge in self.worker.of(Part::Setup) {
+            self.setup(judge)?;
         }
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
@@ -128,16 +133,39 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// Lets an oracle judge the setup.
+    fn setup(&mut self, judge: &dyn Oracle) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        let setup = &made.round.setup;
+        let Some(plan) = judge.plan_setup(&made.round) else { return Ok(()) };
+        let began = Instant::now();
+        let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
+        let verdict = judge.judge(&plan, &observations);
+        self.count(judge.id(), &verdict, began);
+        // The round goes on: an engine must not contradict itself on whatever graph it holds.
+        if let Verdict::Fail(failure) = verdict {
+            self.report.tally.graphs_differed += 1;
+            self.keep(None, None, setup.len(), plan, *failure);
+        }
+        Ok(())
+    }
+
     fn query(&mut self, place: usize, query: &Query, rng: &mut Rng) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
         let mut planned = false;
-        for judge in self.worker.comparing() {
-            match judge.plan(&made.round, query, self.worker.bearing, rng) {
+        for judge in self.worker.of(Part::Query) {
+            // Drawn in any case, so that what one oracle is given does not move the choices of the others.
+            let (chosen, mut own) = (rng.percent(self.worker.shares.of(judge)), rng.split(judge.id()));
+            if !chosen {
+                continue;
+            }
+            let began = Instant::now();
+            match self.worker.plan(judge, &made.round, query, &mut own) {
                 Err(why) => self.report.tally.oracle(judge.id()).skip(&why),
                 Ok(plan) => {
                     planned = true;
-                    self.play(judge, place, query, plan)?;
+                    self.play(judge, place, query, plan, began)?;
                 }
             }
         }
@@ -154,17 +182,29 @@ impl Play<'_> {
         place: usize,
         query: &Query,
         plan: Plan,
+        began: Instant,
     ) -> Result<(), EngineError> {
-        let Some((plan, observations)) = self.look(place, plan)? else { return Ok(()) };
-        let verdict = judge.judge(&plan, &observations);
+        let Some((mut plan, mut observations)) = self.look(place, plan)? else { return Ok(()) };
+        if let Some(splits) = judge.splits(&plan, &observations) {
+            self.report.tally.partitioned += 1;
+            self.report.tally.split += u64::from(splits);
+        }
+        let mut verdict = judge.judge(&plan, &observations);
+        if let Verdict::More(further) = verdict {
+            let settled = self.rig.settle(&self.made.round.setup, *further, judge, &|_| Ok(()))?;
+            (plan, observations, verdict) = (settled.plan, settled.observations, settled.verdict);
+            drop(observations);
+        }
         if let Verdict::Fail(_) = verdict
-            && let Opinion::Objection(why) = opinion(&self.made.round.graph, &plan)
+            && !judge.provokes()
+            && let Opinion::Objection(why) =
+                opinion(&self.made.round.graph, &plan, self.worker.bearing.profile.knobs)
         {
             // The generator has slipped: whatever the engine answers, it is not to blame.
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
             return Ok(());
         }
-        self.count(judge.id(), &verdict);
+        self.count(judge.id(), &verdict, began);
         if let Verdict::Fail(failure) = verdict {
             let length = self.made.round.setup.len();
             self.keep(Some(place), Some(query.clone()), length, plan, *failure);
@@ -186,51 +226,59 @@ impl Play<'_> {
                 return Ok(None);
             }
         };
-        self.measure(&plan, &observations);
-        if self.worker.uses("failure") {
-            match suspect(&plan, &observations) {
-                Some(text) => self.screen(place, text.to_owned())?,
-                None => self.report.tally.oracle("failure").passed += 1,
+        let provoked = oracle(&plan.oracle).is_some_and(Oracle::provokes);
+        if !provoked {
+            self.measure(&plan, &observations);
+        }
+        for judge in self.worker.of(Part::Statement) {
+            match judge.screen(&plan, &observations, self.worker.bearing) {
+                Some(closer) if !provoked => self.screen(judge, place, closer)?,
+                Some(_) => {}
+                None => self.report.tally.oracle(judge.id()).passed += 1,
             }
         }
         Ok(Some((plan, observations)))
     }
 
-    /// Looks closer at a statement that failed inside, died or fell silent: alone, on a fresh database.
-    fn screen(&mut self, place: usize, text: String) -> Result<(), EngineError> {
+    /// Looks closer at a suspicious statement.
+    fn screen(&mut self, judge: &dyn Oracle, place: usize, plan: Plan) -> Result<(), EngineError> {
+        let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let query = parse_statement(&text).ok().and_then(|statement| statement.as_query().cloned());
         let setup = Arc::clone(&self.made.round.setup);
-        self.screen_on(Some(place), query, &setup, failure_plan(text))
+        self.screen_on(judge, Some(place), query, &setup, plan)
     }
 
     fn screen_on(
         &mut self,
+        judge: &dyn Oracle,
         place: Option<usize>,
         query: Option<Query>,
         setup: &Arc<Vec<Request>>,
         plan: Plan,
     ) -> Result<(), EngineError> {
-        let Some(judge) = oracle("failure") else { return Ok(()) };
+        let began = Instant::now();
         let graph = self.graph_after(setup.len());
-        let worth = |plan: &Plan| match opinion(&graph, plan) {
+        let knobs = self.worker.bearing.profile.knobs;
+        let worth = |plan: &Plan| match opinion(&graph, plan, knobs) {
             Opinion::Fine => Ok(()),
             Opinion::TooMuch => {
                 Err(Cow::Borrowed("a slow statement that takes the reference too long as well"))
             }
-            Opinion::Objection(_) => Err(Cow::Borrowed("a slow statement to which the reference objects")),
+            Opinion::Objection(_) => Err(Cow::Borrowed("a statement to which the reference objects")),
         };
         let settled = self.rig.settle(setup, plan, judge, &worth)?;
-        match settled.verdict {
-            Verdict::Fail(failure) => {
-                if let Opinion::Objection(why) = opinion(&graph, &settled.plan) {
-                    self.count_skip("failure", &format!("the reference objects: {}", message_template(&why)));
-                    return Ok(());
-                }
-                self.report.tally.oracle("failure").failed += 1;
-                self.keep(place, query, setup.len(), settled.plan, *failure);
-            }
-            Verdict::Skip(why) => self.count_skip("failure", &why),
-            _ => self.count_skip("failure", "a failure that did not show again on a fresh database"),
+        let mut verdict = settled.verdict;
+        if let Verdict::Fail(_) = verdict
+            && let Opinion::Objection(why) = opinion(&graph, &settled.plan, knobs)
+        {
+            verdict = Verdict::Skip(Cow::Owned(format!("the reference objects: {}", message_template(&why))));
+        }
+        if let Verdict::Pass { .. } = verdict {
+            verdict = Verdict::skip("a failure that did not show again on a fresh database");
+        }
+        self.count(judge.id(), &verdict, began);
+        if let Verdict::Fail(failure) = verdict {
+            self.keep(place, query, setup.len(), settled.plan, *failure);
         }
         Ok(())
     }
@@ -272,11 +320,13 @@ impl Play<'_> {
             observations[place].outcome,
             Outcome::Crash(_) | Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Internal, .. }
         );
-        if suspicious && self.worker.uses("failure") {
+        if suspicious
+            && let Some(judge) = self.worker.of(Part::Statement).find(|judge| judge.id() == "failure")
+        {
             let before = Arc::new(made.round.setup[..place - 1].to_vec());
             let query =
                 parse_statement(&request.text).ok().and_then(|statement| statement.as_query().cloned());
-            self.screen_on(None, query, &before, failure_plan(request.text.clone()))?;
+            self.screen_on(judge, None, query, &before, failure_plan(request.text.clone()))?;
         }
         Ok(())
     }
@@ -284,18 +334,17 @@ impl Play<'_> {
     fn measure(&mut self, plan: &Plan, observations: &[Observation]) {
         for (planned, observation) in plan.steps.iter().zip(observations) {
             let Step::Run(request) = &planned.step else { continue };
+            if planned.target != 0 {
+                continue;
+            }
             self.accept(&request.text, &observation.outcome);
-            if matches!(planned.role.as_str(), "true" | "query")
+            if READ_ROLES.contains(&planned.role.as_str())
                 && let Outcome::Rows(rows) = &observation.outcome
             {
                 let filled = rows.rows.iter().any(|row| row.iter().any(|cell| *cell != Value::Null));
                 self.report.tally.reads += 1;
                 self.report.tally.non_empty += u64::from(filled);
             }
-        }
-        if plan.oracle == "partition" && observations.len() == plan.steps.len() {
-            self.report.tally.partitioned += 1;
-            self.report.tally.split += u64::from(splits(plan, observations));
         }
     }
 
@@ -317,8 +366,9 @@ impl Play<'_> {
         }
     }
 
-    fn count(&mut self, id: &str, verdict: &Verdict) {
+    fn count(&mut self, id: &str, verdict: &Verdict, began: Instant) {
         let counts = self.report.tally.oracle(id);
+        counts.time_us += u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
         match verdict {
             Verdict::Pass { vacuous: false } => counts.passed += 1,
             Verdict::Pass { vacuous: true } => counts.vacuous += 1,

@@ -7,7 +7,7 @@
 //! into its limit twice, the second time alone on a fresh database with ten times the limit, and has nothing in it that
 //! may rightly take long: an unbounded variable length, a product of more than two patterns, a `range()`.
 
-use super::{Bearing, Oracle, guard};
+use super::{Bearing, Oracle, Part, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
@@ -36,6 +36,14 @@ impl Oracle for Failure {
 
     fn kind(&self) -> FaultKind {
         FaultKind::Error
+    }
+
+    fn part(&self) -> Part {
+        Part::Statement
+    }
+
+    fn screen(&self, plan: &Plan, observations: &[Observation], _: &Bearing) -> Option<Plan> {
+        suspect(plan, observations).map(|text| failure_plan(text.to_owned()))
     }
 
     fn plan(
@@ -110,14 +118,19 @@ pub fn failure_plan(text: String) -> Plan {
 }
 
 /// The first statement of a plan that failed inside, died or fell silent.
-pub(crate) fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<&'a str> {
+fn suspect<'a>(plan: &'a Plan, observations: &[Observation]) -> Option<&'a str> {
     let place = observations.iter().position(|observation| {
         matches!(
             observation.outcome,
             Outcome::Error { class: ErrorClass::Internal, .. } | Outcome::Crash(_) | Outcome::Hang { .. }
         )
     })?;
-    match &plan.steps.get(place)?.step {
+    let planned = plan.steps.get(place)?;
+    // Whoever it is compared with is not on trial.
+    if planned.target != 0 {
+        return None;
+    }
+    match &planned.step {
         Step::Run(request) => Some(&request.text),
         _ => None,
     }

@@ -5,7 +5,50 @@ use edgewise_cypher::ast::{
 };
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
+use edgewise_engine::Profile;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+
+/// True if the query changes the graph.
+pub(crate) fn writes(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        found |= matches!(
+            clause,
+            Clause::Create(_)
+                | Clause::Merge(_)
+                | Clause::Set(_)
+                | Clause::Remove(_)
+                | Clause::Delete(_)
+                | Clause::Foreach(_)
+        );
+    });
+    found
+}
+
+/// Declines a query with a function of which the profile documents another behaviour than openCypher's.
+///
+/// # Errors
+/// The function.
+pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
+    let mut found = None;
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let name = call.name.join(".");
+            let documented = profile
+                .deviations
+                .iter()
+                .any(|deviation| deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)));
+            if documented && found.is_none() {
+                found = Some(name);
+            }
+        }
+    });
+    match found {
+        Some(name) => Err(Cow::Owned(format!("the profile documents another behaviour of {name}()"))),
+        None => Ok(()),
+    }
+}
 
 /// The reason why two runs of the query may give different bags of rows on a right engine, if there is one.
 ///

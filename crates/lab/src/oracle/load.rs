@@ -8,7 +8,7 @@
 //! Setup statements choose elements by label and literal property and assign literals, so the model applies them by
 //! itself; the strength of the claim is that of a deviation from the language.
 
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, Part};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::{Observation, Outcome, Step};
@@ -34,6 +34,14 @@ impl Oracle for Load {
 
     fn kind(&self) -> FaultKind {
         FaultKind::Deviation
+    }
+
+    fn part(&self) -> Part {
+        Part::Setup
+    }
+
+    fn plan_setup(&self, round: &Round) -> Option<Plan> {
+        Some(load_plan((*round.graph).clone()))
     }
 
     fn plan(&self, _: &Round, _: &Query, _: &Bearing, _: &mut Rng) -> Result<Plan, Cow<'static, str>> {

@@ -1,19 +1,40 @@
 //! Oracles: one file each, with a pure `plan` and a pure `judge`, and the table of them all.
 
+mod bearing;
+mod claim;
+mod clause_rewrite;
 mod failure;
 mod guard;
+mod index;
+mod knob_trial;
 mod load;
+mod missing_error;
+mod part;
 mod partition;
+mod partition_point;
+mod pattern_rewrite;
+mod recombine;
+mod reference;
+mod rejected;
+mod rewriting;
+mod sides;
 
-pub(crate) use failure::suspect;
+pub use bearing::{Bearing, Other};
 pub use failure::{Failure as FailureOracle, failure_plan};
+pub(crate) use guard::writes;
+pub use clause_rewrite::ClauseRewrite;
+pub use index::IndexOracle;
 pub use load::{Load, load_plan};
+pub use missing_error::MissingError;
+pub use part::Part;
 pub use partition::Partition;
-pub(crate) use partition::splits;
+pub use pattern_rewrite::PatternRewrite;
+pub use reference::Reference;
+pub use rejected::Rejected;
 
 use crate::{FaultKind, Plan, Round, Verdict};
-use edgewise_cypher::{Dialect, ast::Query};
-use edgewise_engine::{Observation, Profile};
+use edgewise_cypher::ast::Query;
+use edgewise_engine::Observation;
 use edgewise_model::Rng;
 use std::borrow::Cow;
 
@@ -31,6 +52,21 @@ pub trait Oracle: Sync + Send {
     /// The strength of its claim.
     fn kind(&self) -> FaultKind;
 
+    /// What part of a round it judges.
+    fn part(&self) -> Part {
+        Part::Query
+    }
+
+    /// Of a hundred queries it is asked about, how many it plans for when nothing else is said.
+    fn share(&self) -> u32 {
+        100
+    }
+
+    /// True if its statements are invalid on purpose: then nobody asks whether the reference accepts them.
+    fn provokes(&self) -> bool {
+        false
+    }
+
     /// The steps to be played for a query of a round.
     ///
     /// # Errors
@@ -43,22 +79,58 @@ pub trait Oracle: Sync + Send {
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>>;
 
+    /// The plan for a smaller query or setup, with the random choices of an earlier one.
+    ///
+    /// # Errors
+    /// The reason why it does not apply any more.
+    fn replan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Cow<'static, str>> {
+        let plan = self.plan(round, query, bearing, &mut Rng::from_seed_u64(earlier.seed))?;
+        Ok(Plan { seed: earlier.seed, ..plan })
+    }
+
+    /// Plans with fewer of the rewrites that were applied, for a reducer to try.
+    fn undone(&self, _round: &Round, _query: &Query, _bearing: &Bearing, _plan: &Plan) -> Vec<Plan> {
+        Vec::new()
+    }
+
+    /// The steps to be played for the setup of a round, for an oracle that judges that.
+    fn plan_setup(&self, _round: &Round) -> Option<Plan> {
+        None
+    }
+
+    /// The plan that looks closer at a statement of somebody's plan, for an oracle that screens, if one is suspicious.
+    fn screen(&self, _plan: &Plan, _observations: &[Observation], _bearing: &Bearing) -> Option<Plan> {
+        None
+    }
+
+    /// Whether the answers show that a predicate really splits the rows, for oracles that split.
+    fn splits(&self, _plan: &Plan, _observations: &[Observation]) -> Option<bool> {
+        None
+    }
+
     /// Judges what was seen.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;
 }
 
-/// What is known of the target when a plan is made.
-#[derive(Clone, Debug)]
-pub struct Bearing {
-    /// The engine's profile.
-    pub profile: Profile,
-    /// The dialect statements are printed in.
-    pub dialect: Dialect,
-}
-
 /// All oracles. A new one is a file and a line here.
 pub fn oracles() -> &'static [&'static dyn Oracle] {
-    &[&Partition, &FailureOracle, &Load]
+    &[
+        &Partition,
+        &PatternRewrite,
+        &ClauseRewrite,
+        &IndexOracle,
+        &Reference,
+        &MissingError,
+        &Rejected,
+        &FailureOracle,
+        &Load,
+    ]
 }
 
 /// The oracle of an id.

@@ -2,25 +2,29 @@
 //! out the rows among them.
 //!
 //! ```text
-//! whole:  … MATCH (n:A)                    RETURN n.x AS a
-//! true:   … MATCH (n:A) WHERE p            RETURN n.x AS a
-//! false:  … MATCH (n:A) WHERE NOT p        RETURN n.x AS a
-//! null:   … MATCH (n:A) WHERE p IS NULL    RETURN n.x AS a
+//! whole:  … MATCH (n:A)                    … RETURN n.x AS a
+//! true:   … MATCH (n:A) WHERE p            … RETURN n.x AS a
+//! false:  … MATCH (n:A) WHERE NOT p        … RETURN n.x AS a
+//! null:   … MATCH (n:A) WHERE p IS NULL    … RETURN n.x AS a
 //! whole = true ⊎ false ⊎ null, as bags of whole rows
 //! ```
-//! The filter is that of the last clause before RETURN: a MATCH that is not optional, or a WITH. (The filter of an
-//! OPTIONAL MATCH does not filter rows: memgraph#1301.) On engines without a third truth value the null part is left
-//! out. Side conditions: nothing in the query depends on the order of rows; RETURN neither aggregates nor makes rows
-//! distinct; the predicate holds no pattern, which is not a value; and all parts answer, because a row on which
-//! the predicate raises leaves the parts incomparable.
+//! The filter is that of a MATCH or a WITH behind which every clause treats each row by itself. The filter of an OPTIONAL
+//! MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` behind it. With RETURN DISTINCT the
+//! parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and `avg` as sum and count)
+//! are put together again. On engines without a third truth value, and for predicates that are patterns, which are no
+//! values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing depends on the order of
+//! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
+use super::claim::Claim;
+use super::partition_point::{points, with_filter};
+use super::recombine::{Joint, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, guard};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
-use edgewise_cypher::ast::{Clause, Expr, Query};
-use edgewise_cypher::walk::for_each_expr;
+use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
+use edgewise_cypher::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher::{Dialect, parse_query, print_expression, print_query};
 use edgewise_engine::{Observation, Outcome};
-use edgewise_model::{Comparison, Rng, Rows};
+use edgewise_model::relation::order;
+use edgewise_model::{ColumnMode, Rng, Rows, Value};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -42,7 +46,7 @@ impl Oracle for Partition {
     }
 
     fn needs(&self) -> &'static str {
-        "a filter on the last MATCH or WITH before RETURN, and rows that do not depend on their order"
+        "a filter behind which rows are treated one by one, and rows that do not depend on their order"
     }
 
     fn kind(&self) -> FaultKind {
@@ -51,146 +55,181 @@ impl Oracle for Partition {
 
     fn plan(
         &self,
-        _: &Round,
+        round: &Round,
         query: &Query,
         bearing: &Bearing,
-        _: &mut Rng,
+        rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
-        let predicate = partition_point(query)?;
-        if let Some(reason) = guard::undetermined(query) {
-            return Err(Cow::Owned(format!("the query has {reason}")));
+        let points = points(query)?;
+        if guard::writes(query) {
+            return Err(Cow::Borrowed("the query writes"));
         }
-        let variant = |filter: Option<Expr>| print_query(&with_filter(query, filter), &bearing.dialect);
-        let three_way = bearing.profile.three_valued;
-        let mut plan = Plan::new(self.id(), if three_way { "three-way" } else { "two-way" })
-            .run("whole", variant(None))
-            .run("true", variant(Some(predicate.clone())))
-            .run("false", variant(Some(Expr::not(predicate.clone()))));
+        let point = &points[rng.index(points.len())];
+        let mut query = query.clone();
+        let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;
+        let whole = with_filter(&query, point, None);
+        let mut terms = Claim::between_runs(&whole, round, bearing)?.terms;
+        // The parts follow one another, whatever the order of each.
+        terms.sorted_by.clear();
+        let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
+        if kind == "set" && terms.modes.iter().any(free) {
+            return Err(Cow::Borrowed("DISTINCT rows of values that are free"));
+        }
+        let variant = |filter: Expr| print_query(&with_filter(&query, point, Some(filter)), &bearing.dialect);
+        let three_way = bearing.profile.three_valued && !point.two_valued;
+        let way = if three_way { "three-way" } else { "two-way" };
+        let through = if point.through_with { "/optional" } else { "" };
+        let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
+        let predicate = &point.predicate;
+        let mut plan = Plan::new(self.id(), &rule)
+            .run("whole", print_query(&whole, &bearing.dialect))
+            .run("true", variant(predicate.clone()))
+            .run("false", variant(Expr::not(predicate.clone())));
         if three_way {
-            plan = plan.run("null", variant(Some(Expr::is_null(predicate))));
+            plan = plan.run("null", variant(Expr::is_null(predicate.clone())));
         }
+        plan.terms = terms;
+        let text = print_expression(predicate, Dialect::whole());
+        let short = text.chars().count() <= MOST_IN_TITLE;
+        plan.subject = Some(if short { format!("`{text}`") } else { "a predicate".to_owned() });
         Ok(plan)
     }
 
+    fn splits(&self, plan: &Plan, observations: &[Observation]) -> Option<bool> {
+        (observations.len() == plan.steps.len()).then(|| really_splits(plan, observations))
+    }
+
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        if observations.len() < plan.steps.len() {
-            return Verdict::skip("the session ended before all parts had answered");
-        }
-        let mut whole = None;
-        let mut parts: Option<Rows> = None;
-        for (planned, observation) in plan.steps.iter().zip(observations) {
-            let rows = match &observation.outcome {
-                Outcome::Rows(rows) => rows,
-                Outcome::Error { class, .. } => {
-                    return Verdict::Skip(Cow::Owned(format!("a part raised an error of class {class}")));
-                }
-                _ => return Verdict::skip("a part did not answer with rows"),
-            };
-            if planned.role == "whole" {
-                whole = Some(rows);
-            } else if let Some(sum) = &mut parts {
-                sum.rows.extend(rows.rows.iter().cloned());
-            } else {
-                parts = Some(rows.clone());
-            }
-        }
-        let (Some(whole), Some(parts)) = (whole, parts) else {
-            return Verdict::skip("the plan is not a partition");
-        };
-        match Comparison::bag().compare(whole, &parts) {
-            None => Verdict::Pass { vacuous: whole.rows.is_empty() },
-            Some(difference) => {
-                let predicate = predicate_text(plan);
-                let (way, what) = match whole.rows.len().cmp(&parts.rows.len()) {
-                    Ordering::Greater => ("missing", "get lost"),
-                    Ordering::Less => ("extra", "appear"),
-                    Ordering::Equal => ("changed", "change"),
-                };
-                let title = format!("Rows {what} when they are split by {predicate}");
-                let symptom = Symptom::new(self.kind(), self.id(), &format!("{}/{way}", plan.rule));
-                let sizes: Vec<String> = plan
-                    .steps
-                    .iter()
-                    .zip(observations)
-                    .map(|(planned, observation)| {
-                        format!(
-                            "{} {}",
-                            planned.role,
-                            observation.outcome.rows().map_or(0, |rows| rows.rows.len())
-                        )
-                    })
-                    .collect();
-                Verdict::fail(
-                    symptom,
-                    title,
-                    format!(
-                        "rows: {}\nleft: all rows; right: the parts together\n{difference}",
-                        sizes.join(", ")
-                    ),
-                )
-            }
+        match compared(plan, observations) {
+            Ok(verdict) => verdict,
+            Err(why) => Verdict::Skip(why),
         }
     }
 }
 
+/// What RETURN makes of the rows: a bag, a set or aggregates. Averages are taken apart.
+fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
+    let aggregates = projection.items.iter().any(|item| guard::aggregates(&item.expr));
+    match (aggregates, projection.distinct()) {
+        (false, false) => Ok("bag"),
+        (false, true) => Ok("set"),
+        (true, true) => Err(Cow::Borrowed("RETURN DISTINCT with aggregates")),
+        (true, false) => {
+            *projection = without_averages(projection);
+            projection.order_by.clear();
+            joints(projection).map(|_| "aggregate")
+        }
+    }
+}
+
+fn result_mut(query: &mut Query) -> Option<&mut Projection> {
+    match query.first.clauses.last_mut() {
+        Some(Clause::Return(result)) => Some(&mut result.projection),
+        _ => None,
+    }
+}
+
+fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'static, str>> {
+    if observations.len() < plan.steps.len() {
+        return Err(Cow::Borrowed("the session ended before all parts had answered"));
+    }
+    let mut answers = Vec::with_capacity(observations.len());
+    for (planned, observation) in plan.steps.iter().zip(observations) {
+        match &observation.outcome {
+            Outcome::Rows(rows) => answers.push((planned.role.as_str(), rows)),
+            Outcome::Error { class, .. } => {
+                return Err(Cow::Owned(format!("a part raised an error of class {class}")));
+            }
+            _ => return Err(Cow::Borrowed("a part did not answer with rows")),
+        }
+    }
+    let [("whole", whole), parts @ ..] = answers.as_slice() else {
+        return Err(Cow::Borrowed("the plan is not a partition"));
+    };
+    let parts: Vec<&Rows> = parts.iter().map(|(_, rows)| *rows).collect();
+    if parts.iter().any(|part| part.columns != whole.columns) {
+        return Err(Cow::Borrowed("the parts have other columns"));
+    }
+    let mut terms = plan.terms.clone();
+    let (left, right) = match plan.rule.rsplit('/').next() {
+        Some("set") => sets(whole, &parts, &mut terms),
+        Some("aggregate") => aggregated(plan, whole, &parts, &mut terms)?,
+        _ => ((*whole).clone(), joined(whole, &parts)),
+    };
+    let Some(difference) = terms.compare(&left, &right) else {
+        return Ok(Verdict::Pass { vacuous: whole.is_empty() });
+    };
+    let (way, what) = match left.len().cmp(&right.len()) {
+        Ordering::Greater => ("missing", "get lost"),
+        Ordering::Less => ("extra", "appear"),
+        Ordering::Equal => ("changed", "change"),
+    };
+    let predicate = plan.subject.as_deref().unwrap_or("a predicate");
+    let sizes: Vec<String> = answers.iter().map(|(role, rows)| format!("{role} {}", rows.len())).collect();
+    Ok(Verdict::fail(
+        Symptom::new(FaultKind::Contradiction, "partition", &format!("{}/{way}", plan.rule)),
+        format!("Rows {what} when they are split by {predicate}"),
+        format!("rows: {}\nleft: all rows; right: the parts together\n{difference}", sizes.join(", ")),
+    ))
+}
+
+fn joined(whole: &Rows, parts: &[&Rows]) -> Rows {
+    let rows = parts.iter().flat_map(|part| part.rows.iter().cloned()).collect();
+    Rows { columns: whole.columns.clone(), rows }
+}
+
+/// Both sides without rows that are equivalent to another.
+fn sets(whole: &Rows, parts: &[&Rows], terms: &mut Terms) -> (Rows, Rows) {
+    terms.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
+    let distinct = |mut rows: Rows| {
+        let by_equivalence = |left: &Vec<Value>, right: &Vec<Value>| {
+            let mut places = left.iter().zip(right).map(|(left, right)| order(left, right));
+            places.find(|place| place.is_ne()).unwrap_or(Ordering::Equal)
+        };
+        rows.rows.sort_by(by_equivalence);
+        rows.rows.dedup_by(|left, right| by_equivalence(left, right).is_eq());
+        rows
+    };
+    (distinct((*whole).clone()), distinct(joined(whole, parts)))
+}
+
+fn aggregated(
+    plan: &Plan,
+    whole: &Rows,
+    parts: &[&Rows],
+    terms: &mut Terms,
+) -> Result<(Rows, Rows), Cow<'static, str>> {
+    let query = plan.text("whole").and_then(|text| parse_query(text).ok());
+    let Some(Clause::Return(result)) = query.as_ref().and_then(|query| query.first.clauses.last()) else {
+        return Err(Cow::Borrowed("the plan is not a partition"));
+    };
+    let joints = joints(&result.projection)?;
+    terms.modes.resize(joints.len(), ColumnMode::Exact);
+    let mut left = whole.clone();
+    for (place, joint) in joints.iter().enumerate() {
+        if matches!(joint, Joint::Sum) && terms.modes[place] != ColumnMode::Approximate {
+            for row in &mut left.rows {
+                if let Some(value) = row.get_mut(place) {
+                    *value = Value::Int(plain_sum(value)?);
+                }
+            }
+        }
+        // Which of several equivalent values is the least one, or stands for its group, is free.
+        if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
+            && terms.modes[place] == ColumnMode::Exact
+        {
+            terms.modes[place] = ColumnMode::FreeRepresentative;
+        }
+    }
+    let right = Rows { columns: whole.columns.clone(), rows: recombine(parts, &joints)? };
+    Ok((left, right))
+}
+
 /// True if at least two parts of the partition have rows: the predicate really splits.
-pub(crate) fn splits(plan: &Plan, observations: &[Observation]) -> bool {
+fn really_splits(plan: &Plan, observations: &[Observation]) -> bool {
     let filled = plan.steps.iter().zip(observations).filter(|(planned, observation)| {
         PARTS.contains(&planned.role.as_str())
             && observation.outcome.rows().is_some_and(|rows| !rows.rows.is_empty())
     });
     filled.count() >= 2
-}
-
-/// The predicate of a plan, short enough for a title.
-fn predicate_text(plan: &Plan) -> String {
-    let statement = plan.statements().find(|(role, _)| *role == "true").map(|(_, request)| &request.text);
-    let query = statement.and_then(|text| parse_query(text).ok());
-    let Some(predicate) = query.and_then(|query| partition_point(&query).ok()) else {
-        return "a predicate".to_owned();
-    };
-    let text = print_expression(&predicate, Dialect::whole());
-    if text.chars().count() > MOST_IN_TITLE { "a predicate".to_owned() } else { format!("`{text}`") }
-}
-
-/// The predicate of the last clause before RETURN.
-fn partition_point(query: &Query) -> Result<Expr, Cow<'static, str>> {
-    if !query.unions.is_empty() {
-        return Err(Cow::Borrowed("the query is a UNION"));
-    }
-    let [.., before, Clause::Return(result)] = query.first.clauses.as_slice() else {
-        return Err(Cow::Borrowed("the query does not end in a clause and RETURN"));
-    };
-    if result.projection.items.iter().any(|item| guard::aggregates(&item.expr)) {
-        return Err(Cow::Borrowed("RETURN aggregates"));
-    }
-    let predicate = match before {
-        Clause::Match(clause) if clause.optional => {
-            return Err(Cow::Borrowed("the last filter belongs to an OPTIONAL MATCH"));
-        }
-        Clause::Match(clause) => clause.where_.as_ref(),
-        Clause::With(clause) => clause.where_.as_ref(),
-        _ => None,
-    };
-    let Some(predicate) = predicate else {
-        return Err(Cow::Borrowed("there is no filter before RETURN"));
-    };
-    let mut pattern = false;
-    for_each_expr(predicate, |expr| pattern |= matches!(expr, Expr::Pattern(_)));
-    if pattern {
-        return Err(Cow::Borrowed("the predicate holds a pattern, which is not a value"));
-    }
-    Ok(predicate.clone())
-}
-
-fn with_filter(query: &Query, filter: Option<Expr>) -> Query {
-    let mut query = query.clone();
-    if let [.., before, Clause::Return(_)] = query.first.clauses.as_mut_slice() {
-        match before {
-            Clause::Match(clause) => clause.where_ = filter,
-            Clause::With(clause) => clause.where_ = filter,
-            _ => {}
-        }
-    }
-    query
 }

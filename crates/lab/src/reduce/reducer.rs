@@ -5,12 +5,10 @@ use super::mutation::smaller;
 use super::valid::valid;
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle};
-use crate::{Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Round, Symptom, Verdict};
+use crate::{Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{print_query, shrink};
 use edgewise_engine::{EngineError, Observation};
-use edgewise_model::{Graph, Rng, Schema};
-use std::sync::Arc;
 
 /// Reduces cases of one symptom on one rig.
 pub struct Reducer<'a> {
@@ -70,6 +68,7 @@ impl<'a> Reducer<'a> {
         if self.shows(&subject)?.is_some() {
             loop {
                 let kept = self.report.kept;
+                subject = self.reduce_rewrites(subject)?;
                 subject = self.reduce_setup(subject)?;
                 subject = self.reduce_query(subject)?;
                 subject = self.reduce_mutations(subject)?;
@@ -110,7 +109,7 @@ impl<'a> Reducer<'a> {
             let mut start = 0;
             while start < subject.setup.len() {
                 let end = (start + size).min(subject.setup.len());
-                match subject.without_setup(start..end) {
+                match self.remade(subject.without_setup(start..end)) {
                     Some(smaller) if self.keeps(&smaller)? => subject = smaller,
                     _ => start = end,
                 }
@@ -126,7 +125,8 @@ impl<'a> Reducer<'a> {
             let mut place = 0;
             while let Some(mutations) = &subject.mutations {
                 let Some(candidate) = smaller(&mutations[statement]).into_iter().nth(place) else { break };
-                match subject.with_mutation(statement, candidate, &self.bearing.dialect) {
+                let candidate = subject.with_mutation(statement, candidate, &self.bearing.dialect);
+                match candidate.and_then(|candidate| self.remade(candidate)) {
                     Some(smaller) if self.keeps(&smaller)? => subject = smaller,
                     _ => place += 1,
                 }
@@ -153,25 +153,44 @@ impl<'a> Reducer<'a> {
     /// The subject with another query and the plan made from it; none if the query is not valid or the oracle does
     /// not apply to it any more.
     fn with_query(&self, subject: &Subject, query: Query) -> Option<Subject> {
-        if !valid(&query) {
+        if !self.oracle.provokes() && !valid(&query) {
             return None;
         }
-        // The oracles that plan for a query look at nothing of a round but its graph, which the setup gives.
-        let round = Round {
-            index: 0,
-            schema: Schema::default(),
-            setup: Arc::clone(&subject.setup),
-            graph: Arc::new(Graph::new()),
-            queries: Vec::new(),
+        self.remade(Subject { query: Some(query), ..subject.clone() })
+    }
+
+    /// The subject with a plan made anew from its query and setup; none if the oracle does not apply to them.
+    fn remade(&self, subject: Subject) -> Option<Subject> {
+        let round = subject.round(self.bearing)?;
+        let plan = match &subject.query {
+            Some(query) => self.oracle.replan(&round, query, self.bearing, &subject.plan).ok()?,
+            None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
         };
-        let plan = self.oracle.plan(&round, &query, self.bearing, &mut Rng::from_seed_u64(0)).ok()?;
-        let graph = subject.expected_graph().unwrap_or_default();
         // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
-        (opinion(&graph, &plan) == Opinion::Fine).then(|| Subject {
-            query: Some(query),
-            plan,
-            ..subject.clone()
-        })
+        let fine = self.oracle.provokes()
+            || subject.query.is_none()
+            || opinion(&round.graph, &plan, self.bearing.profile.knobs) == Opinion::Fine;
+        fine.then_some(Subject { plan, ..subject })
+    }
+
+    /// Takes back rewrites that are not needed, one by one.
+    fn reduce_rewrites(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        loop {
+            let Some(query) = subject.query.clone() else { return Ok(subject) };
+            let Some(round) = subject.round(self.bearing) else { return Ok(subject) };
+            let mut kept = None;
+            for plan in self.oracle.undone(&round, &query, self.bearing, &subject.plan) {
+                let candidate = Subject { plan, ..subject.clone() };
+                if self.keeps(&candidate)? {
+                    kept = Some(candidate);
+                    break;
+                }
+            }
+            match kept {
+                Some(smaller) => subject = smaller,
+                None => return Ok(subject),
+            }
+        }
     }
 
     fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {

@@ -1,12 +1,13 @@
 //! What is being reduced: setup statements and a query, from which the plan is made anew each time.
 
-use crate::Plan;
-use crate::oracle::load_plan;
+use crate::consult::graph_of;
+use crate::oracle::Bearing;
+use crate::{Plan, Round};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{Dialect, print_statement};
 use edgewise_engine::Request;
 use edgewise_generate::mutation_statement;
-use edgewise_model::{Graph, Mutation};
+use edgewise_model::{Graph, Mutation, Schema};
 use std::sync::Arc;
 
 /// A case under reduction.
@@ -23,22 +24,18 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The subject without some setup statements. A plan that expects a graph gets the graph that is then expected;
-    /// none if the model cannot say.
-    pub fn without_setup(&self, range: std::ops::Range<usize>) -> Option<Self> {
+    /// The subject without some setup statements; the plan is that of the subject as it was.
+    pub fn without_setup(&self, range: std::ops::Range<usize>) -> Self {
         let mut smaller = self.clone();
         let keep = |place: usize| !range.contains(&place);
         smaller.setup = Arc::new(kept(&self.setup, keep));
         if let Some(mutations) = &self.mutations {
             smaller.mutations = Some(kept(mutations, keep));
         }
-        if self.plan.expected.is_some() {
-            smaller.plan = load_plan(smaller.expected_graph()?);
-        }
-        Some(smaller)
+        smaller
     }
 
-    /// The subject with another mutation in the place of a setup statement; none if the model cannot say what it does.
+    /// The subject with another mutation in the place of a setup statement; the plan is that of the subject as it was.
     pub fn with_mutation(&self, place: usize, mutation: Mutation, dialect: &Dialect) -> Option<Self> {
         let mut smaller = self.clone();
         let text = print_statement(&mutation_statement(&mutation, dialect), dialect);
@@ -46,19 +43,38 @@ impl Subject {
         *setup.get_mut(place)? = Request::new(text);
         smaller.setup = Arc::new(setup);
         *smaller.mutations.as_mut()?.get_mut(place)? = mutation;
-        if self.plan.expected.is_some() {
-            smaller.plan = load_plan(smaller.expected_graph()?);
-        }
         Some(smaller)
     }
 
     /// The graph the setup describes, where the model can say.
     pub fn expected_graph(&self) -> Option<Graph> {
+        let Some(mutations) = &self.mutations else { return graph_of(&self.setup) };
         let mut graph = Graph::new();
-        for mutation in self.mutations.as_ref()? {
+        for mutation in mutations {
             graph.apply(mutation).ok()?;
         }
         Some(graph)
+    }
+
+    /// The round the subject stands for; none if the model cannot say what its setup does.
+    pub fn round(&self, bearing: &Bearing) -> Option<Round> {
+        let in_words = |dialect: &Dialect| match &self.mutations {
+            Some(mutations) => mutations
+                .iter()
+                .map(|mutation| {
+                    Request::new(print_statement(&mutation_statement(mutation, dialect), dialect))
+                })
+                .collect(),
+            None => (*self.setup).clone(),
+        };
+        Some(Round {
+            index: 0,
+            schema: Schema::default(),
+            setup: Arc::clone(&self.setup),
+            others: bearing.others.iter().map(|other| Arc::new(in_words(&other.dialect))).collect(),
+            graph: Arc::new(self.expected_graph()?),
+            queries: Vec::new(),
+        })
     }
 }
 

@@ -1,0 +1,16 @@
+//! `Shares`: of a hundred queries, how many each oracle plans for.
+
+use crate::oracle::Oracle;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How the queries are shared out among the oracles. An oracle that is not named has its own default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shares(pub BTreeMap<String, u32>);
+
+impl Shares {
+    /// The share of an oracle, in percent of the queries.
+    pub fn of(&self, oracle: &dyn Oracle) -> u32 {
+        self.0.get(oracle.id()).copied().unwrap_or_else(|| oracle.share()).min(100)
+    }
+}

@@ -1,0 +1,85 @@
+//! Elements by what they are and where they stand, for answers whose ids cannot be compared.
+
+use edgewise_model::graph::{CanonicalNames, canonical_names};
+use edgewise_model::{Graph, Rows, Value};
+
+/// The rows with every element under the name its place in the graph gives it, with labels or type and properties.
+/// Elements that the neighbourhood does not tell apart share a name, and one that is not in the graph has none: the
+/// comparison gets weaker, never wrong.
+pub(crate) fn by_name(rows: &Rows, graph: &Graph) -> Rows {
+    let holds = |row: &Vec<Value>| row.iter().any(holds_element);
+    if !rows.rows.iter().any(holds) {
+        return rows.clone();
+    }
+    let names = canonical_names(graph);
+    let row = |row: &Vec<Value>| row.iter().map(|value| named(value, &names)).collect();
+    Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
+}
+
+fn holds_element(value: &Value) -> bool {
+    match value {
+        Value::Node(_) | Value::Relationship(_) | Value::Path(_) => true,
+        Value::List(items) => items.iter().any(holds_element),
+        Value::Map(map) => map.values().any(holds_element),
+        _ => false,
+    }
+}
+
+fn named(value: &Value, names: &CanonicalNames) -> Value {
+    match value {
+        Value::Node(node) => match names.nodes.get(&node.id) {
+            None => Value::from("a node that is gone"),
+            Some(name) => Value::map([
+                ("node", Value::from(name.as_str())),
+                ("labels", Value::List(node.labels.iter().map(|label| Value::from(label.as_str())).collect())),
+                ("properties", Value::Map(node.properties.clone())),
+            ]),
+        },
+        Value::Relationship(relationship) => match names.relationships.get(&relationship.id) {
+            None => Value::from("a relationship that is gone"),
+            Some(name) => Value::map([
+                ("relationship", Value::from(name.as_str())),
+                ("type", Value::from(relationship.kind.as_str())),
+                ("properties", Value::Map(relationship.properties.clone())),
+            ]),
+        },
+        Value::Path(path) => {
+            let nodes = path.nodes().iter().map(|node| named(&Value::Node(Box::new(node.clone())), names));
+            let relationships = path.relationships().iter();
+            let relationships =
+                relationships.map(|one| named(&Value::Relationship(Box::new(one.clone())), names));
+            Value::map([
+                ("nodes", Value::List(nodes.collect())),
+                ("relationships", Value::List(relationships.collect())),
+            ])
+        }
+        Value::List(items) => Value::List(items.iter().map(|item| named(item, names)).collect()),
+        Value::Map(map) => {
+            Value::Map(map.iter().map(|(key, item)| (key.clone(), named(item, names))).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_name;
+    use edgewise_model::{Graph, Map, Rows, Value};
+
+    #[test]
+    fn elements_are_told_apart_by_their_place_and_not_by_their_ids() {
+        let graph = |first: &str, second: &str| {
+            let mut graph = Graph::new();
+            let (one, two) = (graph.add_node([first], Map::new()), graph.add_node([second], Map::new()));
+            (graph, one, two)
+        };
+        let (one, a, b) = graph("A", "B");
+        let (other, b_there, a_there) = graph("B", "A");
+        let rows = |graph: &Graph, id| {
+            by_name(&Rows::new(["n"], vec![vec![Value::list([graph.node_value(id)])]]), graph)
+        };
+        assert_eq!(rows(&one, a), rows(&other, a_there));
+        assert_eq!(rows(&one, b), rows(&other, b_there));
+        assert_ne!(rows(&one, a), rows(&one, b));
+    }
+}

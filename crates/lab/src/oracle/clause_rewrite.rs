@@ -1,0 +1,80 @@
+//! Clause and expression rewriting, after Dinkel and GraphGenie: the same said with other words.
+//!
+//! ```text
+//! base:       MATCH (n) WHERE n.x > 1 AND n.y RETURN n AS a
+//! rewrite-1:  MATCH (n) WHERE NOT (NOT (1 < n.x) OR NOT n.y) WITH * RETURN n AS a
+//! base = rewrite-1 = … = rewrite-n
+//! ```
+//! Each rewrite applies a few rules of the registry in `edgewise-cypher`, `rewrite`, one after another, at random places;
+//! every application is recorded, so that a reducer can take it back. The claim is a *contradiction*. Side conditions:
+//! those of each rule, and an answer without free choices.
+
+use super::rewriting::{self, options};
+use super::{Bearing, Oracle};
+use crate::{FaultKind, Plan, Round, Verdict};
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::rewrite::rewrite;
+use edgewise_engine::Observation;
+use edgewise_model::Rng;
+use std::borrow::Cow;
+
+/// The clause rewriting oracle.
+pub struct ClauseRewrite;
+
+/// Rewrites tried on one query, and the most rules applied for one.
+const REWRITES: usize = 2;
+const MOST_RULES: usize = 4;
+
+/// Rules that the oracle `pattern-rewrite` is about.
+const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-pattern-walk"];
+
+impl Oracle for ClauseRewrite {
+    fn id(&self) -> &'static str {
+        "clause-rewrite"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query said with other words gives the same answer and leaves the same graph"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a rule that applies, and an answer without free choices"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>> {
+        let options = options(bearing, rng);
+        let rewrites = (0..REWRITES).filter_map(|_| {
+            let count = 1 + rng.index(MOST_RULES);
+            rewrite(query, &options, count, |rule| !OF_PATTERNS.contains(&rule.id), rng)
+        });
+        rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Cow<'static, str>> {
+        rewriting::replan(round, query, bearing, earlier, &earlier.variants)
+    }
+
+    fn undone(&self, round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+        rewriting::undone(round, query, bearing, plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        rewriting::judge(plan, observations, "Two queries that mean the same are answered in two ways")
+    }
+}

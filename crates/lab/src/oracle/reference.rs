@@ -1,0 +1,126 @@
+//! Reference: the target's answer is the one that the rules of the language give.
+//!
+//! ```text
+//! before:       the whole graph, read back
+//! query:        any query whose answer is determined
+//! query/graph:  the whole graph after it, if it writes
+//! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
+//! ```
+//! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
+//! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
+//! compared by their place in the graph. Side conditions: the answer does not depend on free choices; the reference answers and
+//! does not raise; the profile documents no other behaviour of a function the query uses; the graph that was read back
+//! is the one the setup describes (else the oracle `load` speaks). If another value of one knob explains the answer,
+//! the finding says so.
+
+use super::claim::Claim;
+use super::sides::{Side, Telling, compare};
+use super::{Bearing, Oracle, guard, knob_trial};
+use crate::consult::{consult, is_beyond};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use edgewise_cypher::ast::{Query, Statement};
+use edgewise_cypher::{parse_statement, print_query};
+use edgewise_engine::{Observation, Outcome, Step};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Graph, Map, Rng};
+use edgewise_reference::Knobs;
+use std::borrow::Cow;
+
+/// The reference oracle.
+pub struct Reference;
+
+impl Oracle for Reference {
+    fn id(&self) -> &'static str {
+        "reference"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query answers, and leaves behind, what the rules of openCypher say"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a way to read the whole graph back, and an answer without free choices"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Cow<'static, str>> {
+        let claim = Claim::between_engines(query, round, bearing)?;
+        guard::documented_elsewhere(query, &bearing.profile)?;
+        let text = print_query(query, &bearing.dialect);
+        let mut plan = Plan::new(self.id(), "answer").step("before", Step::Dump).query(
+            "query",
+            text,
+            claim.writes,
+        );
+        plan.terms = claim.terms;
+        plan.knobs = Some(bearing.profile.knobs);
+        plan.expected = Some(Box::new((*round.graph).clone()));
+        Ok(plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let before = match plan.place("before").and_then(|place| observations.get(place)) {
+            Some(Observation { outcome: Outcome::Graph(graph), .. }) => &**graph,
+            _ => return Verdict::skip("the graph could not be read back"),
+        };
+        let seen = match Side::of(plan, observations, "query") {
+            Ok(seen) => seen,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let Some(statement) = plan.text("query").and_then(|text| parse_statement(text).ok()) else {
+            return Verdict::skip("the query cannot be parsed");
+        };
+        let knobs = plan.knobs.unwrap_or_default();
+        let verdict = match against(before, &statement, seen, plan, knobs) {
+            Ok(verdict) => verdict,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let Verdict::Fail(mut failure) = verdict else { return verdict };
+        if plan.expected.as_ref().is_some_and(|setup| canonical_hash(setup) != canonical_hash(before)) {
+            return Verdict::skip("the stored graph is not the one the setup describes");
+        }
+        for (name, other) in knob_trial::alternatives(knobs) {
+            if let Ok(Verdict::Pass { .. }) = against(before, &statement, seen, plan, other) {
+                failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
+                failure.title =
+                    format!("It answers as if the knob {name} were set, which its profile does not say");
+                break;
+            }
+        }
+        Verdict::Fail(failure)
+    }
+}
+
+/// Compares what was seen with what the reference answers under these knobs.
+fn against(
+    before: &Graph,
+    statement: &Statement,
+    seen: Side<'_>,
+    plan: &Plan,
+    knobs: Knobs,
+) -> Result<Verdict, Cow<'static, str>> {
+    let mut after = before.clone();
+    let answer = match consult(statement, &Map::new(), &mut after, knobs) {
+        Ok(answer) => answer,
+        Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
+        Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
+    };
+    let telling = Telling {
+        kind: FaultKind::Deviation,
+        oracle: "reference",
+        rule: &plan.rule,
+        title: "The answer is not the one that openCypher gives",
+        legend: "left: by the rules of openCypher; right: what the target answers",
+    };
+    let left = Side { rows: answer.rows.as_ref(), graph: seen.graph.map(|_| &after) };
+    Ok(compare(left, seen, &plan.terms, &telling))
+}

@@ -1,0 +1,147 @@
+//! `Sides`: two answers that must be the same, rows and final graphs alike, and the words for how they are not.
+
+use crate::naming::by_name;
+use crate::{FaultKind, Plan, Symptom, Terms, Verdict, message_template};
+use edgewise_engine::{ErrorClass, Observation, Outcome};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Difference, Graph, Rows};
+use std::borrow::Cow;
+
+/// What one side answered, and what it left behind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side<'a> {
+    /// The rows; none for a query that returns nothing.
+    pub(super) rows: Option<&'a Rows>,
+    /// The graph a writing query left behind.
+    pub(super) graph: Option<&'a Graph>,
+}
+
+/// How a comparison is told.
+pub(super) struct Telling<'a> {
+    pub(super) kind: FaultKind,
+    pub(super) oracle: &'a str,
+    /// The rule, to which the way of the difference is added.
+    pub(super) rule: &'a str,
+    /// What is wrong, as the title of a finding about rows.
+    pub(super) title: &'a str,
+    /// What is left and what is right.
+    pub(super) legend: &'a str,
+}
+
+impl<'a> Side<'a> {
+    /// The side of a role of a plan.
+    ///
+    /// # Errors
+    /// Why nothing can be compared: the statement did not answer.
+    pub(super) fn of(
+        plan: &Plan,
+        observations: &'a [Observation],
+        role: &str,
+    ) -> Result<Self, Cow<'static, str>> {
+        let seen = |role: &str| plan.place(role).map(|place| observations.get(place));
+        let rows = match seen(role) {
+            Some(Some(observation)) => match &observation.outcome {
+                Outcome::Rows(rows) => Some(rows),
+                Outcome::Done => None,
+                Outcome::Error { class, .. } => {
+                    return Err(Cow::Owned(format!("`{role}` raised an error of class {class}")));
+                }
+                _ => return Err(Cow::Owned(format!("`{role}` did not answer with rows"))),
+            },
+            _ => return Err(Cow::Borrowed("the session ended before everything had answered")),
+        };
+        let graph = match seen(&Plan::graph_role(role)) {
+            None => None,
+            Some(Some(Observation { outcome: Outcome::Graph(graph), .. })) => Some(&**graph),
+            Some(_) => return Err(Cow::Borrowed("the graph could not be read back after a writing query")),
+        };
+        Ok(Self { rows, graph })
+    }
+
+    /// True if there was nothing that could have been wrong.
+    pub(super) fn is_vacuous(&self) -> bool {
+        self.rows.is_none_or(Rows::is_empty) && self.graph.is_none()
+    }
+}
+
+/// Compares two sides: rows by the terms, graphs by their canonical hash.
+pub(super) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
+    if let (Some(one), Some(other)) = (left.graph, right.graph)
+        && canonical_hash(one) != canonical_hash(other)
+    {
+        let difference = one.difference(other).map_or_else(String::new, |found| found.to_string());
+        return Verdict::fail(
+            Symptom::new(telling.kind, telling.oracle, &format!("{}/graph", telling.rule)),
+            format!("{}: the graph they leave behind differs", telling.title),
+            format!("{}\n{difference}", telling.legend),
+        );
+    }
+    // What a query creates has another id each time, and what is loaded again may have.
+    let named = |side: Side<'_>| Some(by_name(side.rows?, side.graph?));
+    let (left_named, right_named) = (named(left), named(right));
+    // Some engines answer a query without RETURN with an empty table, others with nothing.
+    let empty = Rows::default();
+    let one = left_named.as_ref().or(left.rows).unwrap_or(&empty);
+    let other = right_named.as_ref().or(right.rows).unwrap_or(&empty);
+    if one.columns.is_empty() || other.columns.is_empty() {
+        let vacuous = left.is_vacuous() && right.is_vacuous();
+        return if one.is_empty() && other.is_empty() {
+            Verdict::Pass { vacuous }
+        } else {
+            Verdict::skip("an answer without columns")
+        };
+    }
+    match terms.compare(one, other) {
+        None => Verdict::Pass { vacuous: left.is_vacuous() && right.is_vacuous() },
+        Some(difference) => {
+            let way = way(one, other, &difference);
+            Verdict::fail(
+                Symptom::new(telling.kind, telling.oracle, &format!("{}/{way}", telling.rule)),
+                telling.title,
+                format!("rows: left {}, right {}\n{}\n{difference}", one.len(), other.len(), telling.legend),
+            )
+        }
+    }
+}
+
+/// Judges errors beside answers: of statements that mean the same, some raise and some answer. None if all answer.
+pub(super) fn raised(
+    plan: &Plan,
+    observations: &[Observation],
+    roles: &[&str],
+    telling: &Telling<'_>,
+) -> Option<Verdict> {
+    let seen = |role: &&str| plan.place(role).and_then(|place| observations.get(place));
+    if roles.iter().any(|role| seen(role).is_none()) {
+        return Some(Verdict::skip("the session ended before everything had answered"));
+    }
+    let error = roles.iter().find_map(|role| match &seen(role)?.outcome {
+        Outcome::Error { class, message, .. } => Some((*role, *class, message)),
+        _ => None,
+    });
+    let (role, class, message) = error?;
+    let answers = roles.iter().any(|role| seen(role).is_some_and(|seen| seen.outcome.is_answer()));
+    // A limit may be hit by one way and not by another, and what an engine calls invalid the oracle `rejected` judges.
+    let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
+    if plan.raises || !answers || !claimed {
+        return Some(Verdict::Skip(Cow::Owned(format!("`{role}` raised an error of class {class}"))));
+    }
+    Some(Verdict::fail(
+        Symptom::new(telling.kind, telling.oracle, &format!("{}/raises", telling.rule))
+            .with_error(class, message),
+        format!("Of two statements that mean the same, one raises an error: {}", message_template(message)),
+        format!("`{role}` raises: {message}\nNothing in the statements may raise an error."),
+    ))
+}
+
+/// The way in which the right answer differs from the left.
+fn way(left: &Rows, right: &Rows, difference: &Difference) -> &'static str {
+    if matches!(difference, Difference::Sequence { .. }) {
+        return "order";
+    }
+    match left.len().cmp(&right.len()) {
+        std::cmp::Ordering::Greater => "missing",
+        std::cmp::Ordering::Less => "extra",
+        std::cmp::Ordering::Equal => "changed",
+    }
+}

@@ -1,0 +1,79 @@
+//! The terms on which two answers are compared: which columns are exact, which are free, what is sorted.
+
+use edgewise_model::{ColumnMode, Comparison, Difference, Rows, Value};
+use serde::{Deserialize, Serialize};
+
+/// How the answers of a plan are compared. The default is as bags, every column by identity.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Terms {
+    /// How each column is compared; columns beyond the end are exact.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<ColumnMode>,
+    /// The columns the rows are sorted by; empty if their order is free.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sorted_by: Vec<usize>,
+    /// The significant digits with which floats come over the wire, where that is fewer than they have: both sides are
+    /// written and read with so many before they are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub float_digits: Option<usize>,
+}
+
+impl Terms {
+    /// True for bags with every column exact.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// How two answers differ on these terms; none if they do not.
+    pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
+        match self.float_digits {
+            None => self.comparison().compare(left, right),
+            Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
+        }
+    }
+
+    fn comparison(&self) -> Comparison {
+        let comparison = if self.sorted_by.is_empty() {
+            Comparison::bag()
+        } else {
+            Comparison::sorted_by(self.sorted_by.iter().copied())
+        };
+        comparison.with_modes(self.modes.iter().copied())
+    }
+}
+
+fn rounded(rows: &Rows, digits: usize) -> Rows {
+    let row = |row: &Vec<Value>| row.iter().map(|value| rounded_value(value, digits)).collect();
+    Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
+}
+
+/// The value with each float as it comes over such a wire. Elements hold what is stored, which came over the same wire.
+fn rounded_value(value: &Value, digits: usize) -> Value {
+    match value {
+        Value::Float(float) if float.is_finite() => {
+            let written = format!("{float:.*e}", digits.saturating_sub(1));
+            Value::Float(written.parse().unwrap_or(*float))
+        }
+        Value::List(items) => Value::List(items.iter().map(|item| rounded_value(item, digits)).collect()),
+        Value::Map(map) => {
+            Value::Map(map.iter().map(|(key, item)| (key.clone(), rounded_value(item, digits))).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Terms;
+    use edgewise_model::{Rows, Value};
+
+    #[test]
+    fn floats_are_compared_with_the_digits_that_come_over_the_wire() {
+        let rows = |value: f64| Rows::new(["a"], vec![vec![Value::list([Value::Float(value)])]]);
+        let terms = Terms { float_digits: Some(15), ..Terms::default() };
+        assert!(terms.compare(&rows(0.1 + 0.2), &rows(0.3)).is_none());
+        assert!(Terms::default().compare(&rows(0.1 + 0.2), &rows(0.3)).is_some());
+        assert!(terms.compare(&rows(0.31), &rows(0.3)).is_some());
+    }
+}
