@@ -1,9 +1,12 @@
 //! `Claim`: what may be claimed of the answers to a query, from its marks.
 
-use super::{Bearing, guard};
+use super::Bearing;
 use crate::{Round, Terms};
-use edgewise_cypher::ast::{Expr, Query};
-use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::marks::{Beyond, Between, Effects, Facts, Marks, Order};
+use edgewise_model::Comparison;
+use edgewise_reference::Knobs;
+use edgewise_reference::knobs::{DivisionByZero, IntegerOverflow, NumberResult, PowerResult};
 use std::borrow::Cow;
 
 /// What may be claimed of the answers to a query.
@@ -24,10 +27,10 @@ impl Claim {
     /// The reason why nothing may.
     pub(super) fn between_runs(
         query: &Query,
-        _: &Round,
+        round: &Round,
         bearing: &Bearing,
     ) -> Result<Self, Cow<'static, str>> {
-        Self::new(query, bearing)
+        Self::new(query, round, bearing, Between::Runs)
     }
 
     /// What may be claimed of two engines, or of an engine and the reference.
@@ -36,22 +39,65 @@ impl Claim {
     /// The reason why nothing may.
     pub(super) fn between_engines(
         query: &Query,
-        _: &Round,
+        round: &Round,
         bearing: &Bearing,
     ) -> Result<Self, Cow<'static, str>> {
-        Self::new(query, bearing)
+        Self::new(query, round, bearing, Between::Engines)
     }
 
-    fn new(query: &Query, bearing: &Bearing) -> Result<Self, Cow<'static, str>> {
-        if let Some(reason) = guard::undetermined(query) {
+    fn new(
+        query: &Query,
+        round: &Round,
+        bearing: &Bearing,
+        between: Between,
+    ) -> Result<Self, Cow<'static, str>> {
+        let marks = marks(query, round, bearing.profile.knobs);
+        if !marks.deterministic {
+            return Err(Cow::Borrowed("the query has a function that is not deterministic"));
+        }
+        if let Some(reason) = marks.undetermined() {
             return Err(Cow::Owned(format!("the query has {reason}")));
         }
-        let mut raises = false;
-        for_each_expr(query, |expr| raises |= !matches!(expr, Expr::Variable(_) | Expr::Literal(_)));
+        if between == Between::Engines && marks.effects == Effects::Approximate {
+            return Err(Cow::Borrowed("the query writes approximate values"));
+        }
+        let Some(comparison) = marks.comparison(between) else {
+            return Err(Cow::Borrowed("approximate values decide which rows there are"));
+        };
+        let sorted_by = match marks.order {
+            Order::Free => Vec::new(),
+            Order::Sorted { columns, .. } => columns,
+        };
+        let Comparison { modes, .. } = comparison;
         Ok(Self {
-            terms: Terms { float_digits: bearing.profile.float_digits, ..Terms::default() },
-            writes: guard::writes(query),
-            raises,
+            terms: Terms { modes, sorted_by, float_digits: bearing.profile.float_digits },
+            writes: !marks.read_only,
+            raises: !marks.risks.is_empty(),
         })
+    }
+}
+
+/// The marks of a query on the graph of a round.
+pub(super) fn marks(query: &Query, round: &Round, knobs: Knobs) -> Marks {
+    let schema = (!round.schema.labels.is_empty()).then_some(&round.schema);
+    Marks::of(query, schema, &facts(knobs).with_graph(&round.graph))
+}
+
+fn facts(knobs: Knobs) -> Facts {
+    Facts {
+        overflow: match knobs.integer_overflow {
+            IntegerOverflow::Error => Beyond::Raises,
+            IntegerOverflow::Wrap => Beyond::Wraps,
+            IntegerOverflow::Promote => Beyond::Promotes,
+            IntegerOverflow::Null => Beyond::Null,
+        },
+        division_by_zero: match knobs.division_by_zero {
+            DivisionByZero::Error => Beyond::Raises,
+            DivisionByZero::Promote => Beyond::Promotes,
+            DivisionByZero::Null => Beyond::Null,
+        },
+        float_division: knobs.division == NumberResult::Float,
+        integer_power: knobs.power == PowerResult::Integer,
+        ..Facts::default()
     }
 }
