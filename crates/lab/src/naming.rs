@@ -31,7 +31,10 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
             None => Value::from("a node that is gone"),
             Some(name) => Value::map([
                 ("node", Value::from(name.as_str())),
-                ("labels", Value::List(node.labels.iter().map(|label| Value::from(label.as_str())).collect())),
+                (
+                    "labels",
+                    Value::List(node.labels.iter().map(|label| Value::from(label.as_str())).collect()),
+                ),
                 ("properties", Value::Map(node.properties.clone())),
             ]),
         },

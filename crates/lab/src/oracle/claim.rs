@@ -3,7 +3,7 @@
 use super::Bearing;
 use crate::{Round, Terms};
 use edgewise_cypher::ast::Query;
-use edgewise_cypher::marks::{Beyond, Between, Effects, Facts, Marks, Order};
+use edgewise_cypher::marks::{Between, Beyond, Effects, Facts, Marks, Order};
 use edgewise_model::Comparison;
 use edgewise_reference::Knobs;
 use edgewise_reference::knobs::{DivisionByZero, IntegerOverflow, NumberResult, PowerResult};

@@ -191,7 +191,11 @@ fn fitting(query: &Query, bearing: &Bearing) -> Vec<Index> {
     let mut indexes = BTreeSet::new();
     let dialect = &bearing.dialect;
     if bearing.profile.node_indexes {
-        nodes.indexes(dialect, [IndexKind::NodeRange, IndexKind::NodeText, IndexKind::NodePoint], &mut indexes);
+        nodes.indexes(
+            dialect,
+            [IndexKind::NodeRange, IndexKind::NodeText, IndexKind::NodePoint],
+            &mut indexes,
+        );
     }
     if bearing.profile.relationship_indexes && dialect.has(Construct::RelationshipIndex) {
         relationships.indexes(

@@ -13,8 +13,8 @@ use super::{Bearing, Oracle};
 use crate::consult::consult;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{
-    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Name, Projection, ProjectionItem, Query, Return,
-    SetQuantifier, SingleQuery, Statement, UnionPart, Unwind,
+    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Name, Projection, ProjectionItem, Query,
+    Return, SetQuantifier, SingleQuery, Statement, UnionPart, Unwind,
 };
 use edgewise_cypher::walk::{declared_variables, used_variables};
 use edgewise_cypher::{parse_query, print_query};
@@ -119,7 +119,8 @@ impl Oracle for MissingError {
             | Outcome::Hang { .. } => Verdict::skip("the engine did not answer"),
             Outcome::Error { .. } => Verdict::Pass { vacuous: false },
             _ => {
-                let breaks = SPOILS.iter().find(|spoil| spoil.name == plan.rule).map_or("", |spoil| spoil.breaks);
+                let breaks =
+                    SPOILS.iter().find(|spoil| spoil.name == plan.rule).map_or("", |spoil| spoil.breaks);
                 Verdict::fail(
                     Symptom::new(self.kind(), self.id(), &plan.rule),
                     format!("A query without meaning is answered ({breaks})"),
@@ -141,8 +142,7 @@ fn plan_of(query: &Query, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {
     let spoilt = parse_query(&text).ok()?;
     let refused = refusal(&spoilt).is_some_and(|detail| detail == spoil.breaks);
     let fine = refusal(query).is_none();
-    (refused && fine)
-        .then(|| Plan::new("missing-error", spoil.name).run("base", base).run("invalid", text))
+    (refused && fine).then(|| Plan::new("missing-error", spoil.name).run("base", base).run("invalid", text))
 }
 
 /// The TCK's name of the error by which the reference refuses a query before it runs.
@@ -231,7 +231,8 @@ fn union_columns(query: &Query) -> Option<Query> {
 fn mixed_unions(query: &Query) -> Option<Query> {
     let mut spoilt = with_return(query, |_| {})?;
     let Some(Clause::Return(result)) = query.first.clauses.last() else { return None };
-    let columns = result.projection.items.iter().map(|item| item.alias.clone()).collect::<Option<Vec<_>>>()?;
+    let columns =
+        result.projection.items.iter().map(|item| item.alias.clone()).collect::<Option<Vec<_>>>()?;
     if result.projection.star {
         return None;
     }
@@ -249,8 +250,7 @@ fn part(quantifier: Option<SetQuantifier>, items: Vec<ProjectionItem>) -> UnionP
 fn bound_twice(query: &Query) -> Option<Query> {
     let name = fresh(query);
     let mut spoilt = with_return(query, |_| {})?;
-    let unwind =
-        || Clause::Unwind(Unwind { list: Expr::List(vec![Expr::int(1)]), variable: name.clone() });
+    let unwind = || Clause::Unwind(Unwind { list: Expr::List(vec![Expr::int(1)]), variable: name.clone() });
     let end = spoilt.first.clauses.len().checked_sub(1)?;
     spoilt.first.clauses.insert(end, unwind());
     spoilt.first.clauses.insert(end, unwind());

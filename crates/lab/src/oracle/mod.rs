@@ -20,9 +20,9 @@ mod rewriting;
 mod sides;
 
 pub use bearing::{Bearing, Other};
+pub use clause_rewrite::ClauseRewrite;
 pub use failure::{Failure as FailureOracle, failure_plan};
 pub(crate) use guard::writes;
-pub use clause_rewrite::ClauseRewrite;
 pub use index::IndexOracle;
 pub use load::{Load, load_plan};
 pub use missing_error::MissingError;

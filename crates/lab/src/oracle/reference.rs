@@ -56,11 +56,8 @@ impl Oracle for Reference {
         let claim = Claim::between_engines(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
         let text = print_query(query, &bearing.dialect);
-        let mut plan = Plan::new(self.id(), "answer").step("before", Step::Dump).query(
-            "query",
-            text,
-            claim.writes,
-        );
+        let mut plan =
+            Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
         plan.terms = claim.terms;
         plan.knobs = Some(bearing.profile.knobs);
         plan.expected = Some(Box::new((*round.graph).clone()));

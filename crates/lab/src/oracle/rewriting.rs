@@ -1,8 +1,8 @@
 //! What the oracles share that rewrite queries: plans of a query and its rewrites, and their judgement.
 
+use super::Bearing;
 use super::claim::Claim;
 use super::sides::{Side, Telling, compare, raised};
-use super::Bearing;
 use crate::{FaultKind, Plan, Round, Variant, Verdict};
 use edgewise_cypher::asg::{PatternOptions, Placement, Uniqueness};
 use edgewise_cypher::ast::{Query, Statement};
@@ -129,9 +129,8 @@ pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> V
         title,
         legend: "left: the query; right: its rewrite",
     };
-    let roles: Vec<&str> = std::iter::once(BASE)
-        .chain(plan.variants.iter().map(|variant| variant.role.as_str()))
-        .collect();
+    let roles: Vec<&str> =
+        std::iter::once(BASE).chain(plan.variants.iter().map(|variant| variant.role.as_str())).collect();
     if let Some(verdict) = raised(plan, observations, &roles, &telling) {
         return verdict;
     }
