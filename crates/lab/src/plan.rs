@@ -45,6 +45,12 @@ pub struct Plan {
     /// What the target decides in its own way, for rules that ask the reference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<Knobs>,
+    /// What each further target decides in its own way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_knobs: Vec<Knobs>,
+    /// How each further target is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_targets: Vec<String>,
     /// The graph that must come out, for rules that compare with one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<Box<Graph>>,
@@ -119,6 +125,8 @@ impl Plan {
             subject: None,
             raises: false,
             knobs: None,
+            other_knobs: Vec::new(),
+            other_targets: Vec::new(),
             expected: None,
             others: Vec::new(),
         }

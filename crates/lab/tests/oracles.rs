@@ -82,26 +82,23 @@ fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
 fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
     for (text, reason) in [
         ("MATCH (n) WHERE n.x RETURN n.x AS a UNION MATCH (n) RETURN 1 AS a", "UNION"),
-        ("RETURN 1 AS a", "does not end in a clause and RETURN"),
-        ("MATCH (n) WHERE n.x RETURN count(n) AS a", "RETURN aggregates"),
-        ("MATCH (m) OPTIONAL MATCH (n) WHERE n.x RETURN n AS a", "OPTIONAL MATCH"),
+        ("RETURN 1 AS a", "no filter"),
+        ("CREATE (n) SET n.x = 1", "does not end in RETURN"),
+        ("MATCH (m) OPTIONAL MATCH (n) WHERE true RETURN n AS a", "no variable"),
         ("MATCH (n) RETURN n AS a", "no filter"),
-        ("MATCH (n) WHERE (n)-->() RETURN n AS a", "pattern"),
-        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "LIMIT"),
-        ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "LIMIT or SKIP"),
-        ("MATCH (n) WHERE n.x RETURN DISTINCT n.y AS a", "DISTINCT"),
-        ("MATCH (n) WITH n.y AS y, count(*) AS c WHERE c > 1 RETURN y AS a", "grouping"),
-        ("UNWIND [0.0, -0.0] AS x WITH x, count(*) AS c WHERE c > 0 RETURN x AS a", "grouping"),
-        ("MATCH (n) WITH n.f AS x WITH x, count(*) AS c WHERE c > 0 RETURN x AS a", "grouping"),
-        ("MATCH ()-[r*1..2]->() WITH r, count(*) AS c WHERE c > 0 RETURN c AS a", "grouping"),
-        ("MATCH (n) WITH n, collect(n.x) AS c WHERE n.x RETURN c AS a", "order of rows"),
-        ("MATCH (n) WITH n, sum(n.x) AS c WHERE n.x RETURN c AS a", "order of rows"),
+        ("MATCH (n) WHERE (n)-->() AND n.x RETURN n AS a", "beside values that may be null"),
+        ("MATCH (n) WHERE n.x WITH n LIMIT 3 RETURN n AS a", "no filter"),
+        ("MATCH (n) WHERE n.x WITH DISTINCT n RETURN n AS a", "no filter"),
+        ("MATCH (n) WHERE n.x WITH count(*) AS c RETURN c AS a", "no filter"),
+        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "the query has"),
+        ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "the query has"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT count(*) AS a", "DISTINCT with aggregates"),
+        ("MATCH (n) WHERE n.x RETURN 1 + count(*) AS a", "computes with an aggregate"),
+        ("MATCH (n) WHERE n.x RETURN count(DISTINCT n.y) AS a", "DISTINCT values"),
+        ("MATCH (n) WHERE n.x RETURN stDev(n.y) AS a", "does not recombine"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT keys(n) AS a", "free"),
         ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
-        ("MATCH (n) WHERE n.x RETURN keys(n) AS a", "order is free"),
-        ("MATCH (n) WHERE n.x RETURN COUNT { (n)--() } AS a", "subquery"),
-        ("MATCH (n) WHERE n.x RETURN nobody.knows(n) AS a", "registry does not know"),
-        ("MATCH (a), (b), p = shortestPath((a)-[*]-(b)) WHERE a.x RETURN p AS a", "shortest path"),
-        ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "not known to be determined"),
+        ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "writes"),
     ] {
         let why = plan("partition", text, &bearing(true)).expect_err(text);
         assert!(why.contains(reason), "{text}: {why}");
@@ -109,11 +106,50 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
 }
 
 #[test]
-fn grouping_by_elements_is_partitioned_because_their_representative_is_not_free() {
-    assert!(
-        plan("partition", "MATCH (n)--() WITH n, count(*) AS c WHERE c > 1 RETURN c AS a", &bearing(true))
-            .is_ok()
-    );
+fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
+    for (text, rule, false_part) in [
+        (
+            "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a",
+            "three-way/set",
+            "MATCH (n) WHERE NOT n.x = 1 RETURN DISTINCT n.y AS a",
+        ),
+        (
+            "MATCH (n) WHERE n.x = 1 RETURN avg(n.y) AS a",
+            "three-way/aggregate",
+            "MATCH (n) WHERE NOT n.x = 1 RETURN sum(n.y) AS a, count(n.y) AS a_count",
+        ),
+        (
+            "MATCH (n) WHERE (n)-->() RETURN n AS a",
+            "two-way",
+            "MATCH (n) WHERE NOT (n)-->() RETURN n AS a",
+        ),
+        (
+            "MATCH (m) OPTIONAL MATCH (n) WHERE n.x = 1 RETURN n AS a",
+            "three-way/optional",
+            "MATCH (m) OPTIONAL MATCH (n) WHERE n.x = 1 WITH * WHERE NOT n.x = 1 RETURN n AS a",
+        ),
+        (
+            "MATCH (n) WHERE n.x = 1 UNWIND [1, 2] AS u WITH u, n RETURN u AS a",
+            "three-way",
+            "MATCH (n) WHERE NOT n.x = 1 UNWIND [1, 2] AS u WITH u, n RETURN u AS a",
+        ),
+    ] {
+        let plan = plan("partition", text, &bearing(true)).expect(text);
+        assert_eq!((plan.rule.as_str(), plan.text("false")), (rule, Some(false_part)), "{text}");
+    }
+}
+
+#[test]
+fn a_set_and_an_aggregate_are_put_together_from_their_parts() {
+    let set = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a", &bearing(true));
+    let set = set.expect("a plan");
+    let judged = |plan: &Plan, parts: [&[i64]; 4]| partition().judge(plan, &parts.map(rows));
+    assert!(matches!(judged(&set, [&[1, 2], &[1, 2], &[2], &[1]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged(&set, [&[1, 2], &[1], &[1], &[]]), Verdict::Fail(_)));
+    let count = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN count(*) AS a", &bearing(true));
+    let count = count.expect("a plan");
+    assert!(matches!(judged(&count, [&[6], &[1], &[2], &[3]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged(&count, [&[6], &[1], &[2], &[2]]), Verdict::Fail(_)));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! From an engine's profile to what the generator and the oracles ask.
 
 use super::CampaignError;
-use crate::oracle::Bearing;
+use crate::oracle::{Bearing, Other};
 use edgewise_cypher::Dialect;
-use edgewise_engine::Profile;
+use edgewise_engine::{Engine, Profile};
 use edgewise_generate::{Features, Storable};
+use std::sync::Arc;
 
 /// The profile with the dialect it names.
 ///
@@ -23,12 +24,52 @@ pub fn bearing_of(profile: &Profile) -> Result<Bearing, CampaignError> {
     Ok(Bearing::new(profile.clone(), dialect.clone()))
 }
 
-/// What the generator may use on the target.
+/// The bearing on a target and on those it is compared with.
+///
+/// # Errors
+/// When a profile names a dialect that does not exist.
+pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<Bearing, CampaignError> {
+    let mut bearing = bearing_of(profile)?;
+    for engine in others {
+        let Bearing { profile, dialect, .. } = bearing_of(engine.profile())?;
+        bearing.others.push(Other { target: engine.target(), profile, dialect });
+    }
+    Ok(bearing)
+}
+
+/// What the generator may use on the target, and on all it is compared with.
 pub fn features_of(bearing: &Bearing) -> Features {
-    let profile = &bearing.profile;
+    let mut features = features_alone(&bearing.profile, &bearing.dialect);
+    for other in &bearing.others {
+        let theirs = features_alone(&other.profile, &other.dialect);
+        let (own, their) = (features.storable, theirs.storable);
+        features = Features {
+            dialect: features.dialect.meet(&theirs.dialect),
+            storable: Storable {
+                non_finite: own.non_finite && their.non_finite,
+                temporal: own.temporal && their.temporal,
+                duration: own.duration && their.duration,
+                point: own.point && their.point,
+                list: own.list && their.list,
+            },
+            node_indexes: features.node_indexes && theirs.node_indexes,
+            relationship_indexes: features.relationship_indexes && theirs.relationship_indexes,
+            three_valued: features.three_valued && theirs.three_valued,
+            procedures: features
+                .procedures
+                .into_iter()
+                .filter(|procedure| theirs.procedures.contains(procedure))
+                .collect(),
+            off: features.off.union(&theirs.off).cloned().collect(),
+        };
+    }
+    features
+}
+
+fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
     let storable = profile.storable;
     Features {
-        dialect: bearing.dialect.clone(),
+        dialect: dialect.clone(),
         storable: Storable {
             non_finite: storable.non_finite,
             temporal: storable.temporal,

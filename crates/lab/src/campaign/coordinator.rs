@@ -34,6 +34,8 @@ pub struct Campaign<'a> {
     pub config: &'a Config,
     /// The engine under test.
     pub engine: Arc<dyn Engine>,
+    /// The engines it is compared with.
+    pub others: Vec<Arc<dyn Engine>>,
     /// Its profile and dialect.
     pub bearing: Bearing,
     /// When to stop.
@@ -99,7 +101,7 @@ impl Campaign<'_> {
         let seed = self.config.seed.unwrap_or_default();
         let limits = self.config.limits.limits();
         let workers = self.config.workers.unwrap_or(1).max(1);
-        let mut rig = Rig::open(Arc::clone(&self.engine), workers, limits)?;
+        let mut rig = Rig::open_all(&self.engines(), workers, limits)?;
         check_baseline(&mut rig)?;
         let version = rig.version().to_owned();
         let (journal, past) =
@@ -161,6 +163,11 @@ impl Campaign<'_> {
             (None, Ending::Cases(_)) => "cases".to_owned(),
             (None, Ending::Time(_)) => "time".to_owned(),
         }
+    }
+
+    /// The engine under test and those it is compared with.
+    fn engines(&self) -> Vec<Arc<dyn Engine>> {
+        std::iter::once(&self.engine).chain(&self.others).map(Arc::clone).collect()
     }
 
     fn oracles(&self) -> Vec<&'static dyn Oracle> {
@@ -444,7 +451,7 @@ impl Campaign<'_> {
     ) -> Result<(), EngineError> {
         let mut rig = {
             let _arrival = Arrival(start);
-            let opened = Rig::open(Arc::clone(&self.engine), place, self.config.limits.limits());
+            let opened = Rig::open_all(&self.engines(), place, self.config.limits.limits());
             if opened.is_err() {
                 gate.close();
             }

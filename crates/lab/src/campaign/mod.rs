@@ -20,7 +20,7 @@ mod trigger;
 mod worker;
 
 pub use baseline::check_baseline;
-pub use bearing::{bearing_of, features_of, not_tested};
+pub use bearing::{bearing_against, bearing_of, features_of, not_tested};
 pub use config::{Config, FailOn, LimitsConfig, ReduceConfig};
 pub use coordinator::{Campaign, Ending, Outcome};
 pub use duration::parse_duration;

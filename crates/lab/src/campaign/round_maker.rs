@@ -5,7 +5,7 @@ use crate::Round;
 use crate::oracle::Bearing;
 use edgewise_cypher::print_statement;
 use edgewise_engine::Request;
-use edgewise_generate::{Features, GENERATOR_VERSION, Interval, generate_round};
+use edgewise_generate::{Features, GENERATOR_VERSION, Interval, generate_round, mutation_statement};
 use edgewise_model::{Mutation, Rng};
 use std::sync::Arc;
 
@@ -32,15 +32,17 @@ impl RoundMaker {
     /// A maker for a seed, a configuration and a target.
     pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
         let mut generate = config.generate.clone();
-        // One query in four is drawn whole, three for the partition of a predicate.
-        let whole = config.queries_per_round / 4;
+        // Half of the queries are drawn whole, half for the partition of a predicate.
+        let whole = config.queries_per_round / 2;
         generate.query.queries = Interval::new(whole, whole);
         generate.query.partitions =
             Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
-        // Queries of a round share one loaded graph and are sent without parameters.
-        generate.query.writes = 0;
+        // Plans send their queries without parameters.
         generate.query.parameters = 0;
-        let fingerprint = bearing.profile.fingerprint();
+        let mut fingerprint = bearing.profile.fingerprint();
+        for other in &bearing.others {
+            fingerprint.extend(other.profile.fingerprint());
+        }
         Self { seed, config: generate, features, bearing, fingerprint }
     }
 
@@ -58,6 +60,14 @@ impl RoundMaker {
             .iter()
             .map(|step| Request::new(print_statement(&step.statement, &self.bearing.dialect)))
             .collect();
+        let others = self.bearing.others.iter().map(|other| {
+            let words = generated.setup.iter().map(|step| {
+                let statement = mutation_statement(&step.mutation, &other.dialect);
+                Request::new(print_statement(&statement, &other.dialect))
+            });
+            Arc::new(words.collect())
+        });
+        let others = others.collect();
         let bases = generated.partitions.into_iter().map(|base| base.query(Some(base.predicate.clone())));
         let queries = bases
             .chain(
@@ -70,7 +80,7 @@ impl RoundMaker {
                 index,
                 schema: generated.schema,
                 setup: Arc::new(setup),
-                others: Vec::new(),
+                others,
                 graph: Arc::new(generated.graph),
                 queries,
             },

@@ -3,6 +3,8 @@
 mod bearing;
 mod claim;
 mod clause_rewrite;
+mod differential;
+mod distinct_relationships;
 mod failure;
 mod guard;
 mod index;
@@ -21,6 +23,7 @@ mod sides;
 
 pub use bearing::{Bearing, Other};
 pub use clause_rewrite::ClauseRewrite;
+pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
 pub(crate) use guard::writes;
 pub use index::IndexOracle;
@@ -126,6 +129,7 @@ pub fn oracles() -> &'static [&'static dyn Oracle] {
         &ClauseRewrite,
         &IndexOracle,
         &Reference,
+        &Differential,
         &MissingError,
         &Rejected,
         &FailureOracle,
