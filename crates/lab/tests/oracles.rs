@@ -118,11 +118,7 @@ fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
             "three-way/aggregate",
             "MATCH (n) WHERE NOT n.x = 1 RETURN sum(n.y) AS a, count(n.y) AS a_count",
         ),
-        (
-            "MATCH (n) WHERE (n)-->() RETURN n AS a",
-            "two-way",
-            "MATCH (n) WHERE NOT (n)-->() RETURN n AS a",
-        ),
+        ("MATCH (n) WHERE (n)-->() RETURN n AS a", "two-way", "MATCH (n) WHERE NOT (n)-->() RETURN n AS a"),
         (
             "MATCH (m) OPTIONAL MATCH (n) WHERE n.x = 1 RETURN n AS a",
             "three-way/optional",

@@ -48,8 +48,7 @@ fn play(engine: &Arc<dyn Engine>, preset: &str, rounds: u64) -> BTreeMap<&'stati
                         continue;
                     }
                 };
-                let settled =
-                    rig.settle(&made.round.setup, plan, *judge, &|_| Ok(())).expect("a judgement");
+                let settled = rig.settle(&made.round.setup, plan, *judge, &|_| Ok(())).expect("a judgement");
                 match settled.verdict {
                     Verdict::Pass { vacuous: false } => own.passed += 1,
                     Verdict::Pass { vacuous: true } => own.vacuous += 1,

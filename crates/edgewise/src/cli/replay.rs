@@ -41,7 +41,11 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
             case.plan.oracle
         ))
     })?;
-    let mut rig = Rig::open(engine, 0, Limits::default())?;
+    let mut engines = vec![engine];
+    for other in &case.plan.other_targets {
+        engines.push(arguments.reach.open(other)?);
+    }
+    let mut rig = Rig::open_all(&engines, 0, Limits::default())?;
     if !arguments.quiet {
         say(&format!("{target} {}", rig.version()));
     }

@@ -6,14 +6,16 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
+use edgewise_engine::Engine;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, Config, Ending, Event, FailOn, Listener, Outcome, bearing_of, parse_duration,
+    Campaign, Config, Ending, Event, FailOn, Listener, Outcome, Supplied, bearing_against, parse_duration,
 };
 use edgewise_lab::oracle::oracles;
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -33,6 +35,15 @@ pub(crate) struct RunArguments {
     /// The oracles to use, separated by commas; all by default.
     #[arg(long, value_delimiter = ',', value_name = "ID", conflicts_with = "resume")]
     oracle: Vec<String>,
+    /// A target it is compared with; may be given several times.
+    #[arg(long, value_name = "TARGET", conflicts_with = "resume")]
+    against: Vec<String>,
+    /// Asks the queries of a file, separated by semicolons, instead of generated ones.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    queries: Option<PathBuf>,
+    /// Loads the statements of a file, separated by semicolons, instead of generated data.
+    #[arg(long, value_name = "FILE", conflicts_with = "resume")]
+    setup: Option<PathBuf>,
     /// The query language.
     #[arg(long, value_enum, default_value_t = Language::Cypher)]
     language: Language,
@@ -155,7 +166,10 @@ fn run_one(
     override_config(&mut config, arguments, target, resumed.is_some())?;
     let ending = resolve(&mut config, seed_given)?;
     let engine = arguments.target.open(&config.target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let others: Vec<Arc<dyn Engine>> =
+        config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
+    let bearing = bearing_against(engine.profile(), &others)?;
+    let supplied = Supplied::read(config.queries.as_deref(), config.setup.as_deref())?;
     let folder = match resumed {
         Some(folder) => folder,
         None => new_folder(arguments, &config, nested)?,
@@ -169,7 +183,9 @@ fn run_one(
     let campaign = Campaign {
         config: &config,
         engine,
+        others,
         bearing,
+        supplied,
         ending,
         folder: &folder,
         verbose: arguments.verbose,
@@ -216,6 +232,12 @@ fn override_config(
         config.target = target.to_owned();
     }
     choose_preset(config, arguments.preset.as_deref())?;
+    if !arguments.against.is_empty() {
+        config.against = arguments.against.clone();
+    }
+    let path = |path: &PathBuf| path.display().to_string();
+    config.queries = arguments.queries.as_ref().map(path).or(config.queries.take());
+    config.setup = arguments.setup.as_ref().map(path).or(config.setup.take());
     if !arguments.oracle.is_empty() {
         config.oracles = arguments.oracle.clone();
     }
@@ -242,7 +264,12 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     config.workers = Some(config.workers.unwrap_or(cores));
     if config.oracles.is_empty() {
-        config.oracles = oracles().iter().map(|oracle| oracle.id().to_owned()).collect();
+        config.oracles = oracles()
+            .iter()
+            .map(|oracle| oracle.id().to_owned())
+            // Without a target to compare with it would only be counted as skipped.
+            .filter(|id| id != "differential" || !config.against.is_empty())
+            .collect();
     }
     config.validate()?;
     match (config.cases, &config.time) {

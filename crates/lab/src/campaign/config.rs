@@ -1,6 +1,6 @@
 //! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
 
-use super::{CampaignError, parse_duration};
+use super::{CampaignError, Shares, parse_duration};
 use crate::oracle::{oracle, oracles};
 use edgewise_engine::Limits;
 use schemars::JsonSchema;
@@ -13,6 +13,15 @@ use std::time::Duration;
 pub struct Config {
     /// The target to test: an engine's name, a URL, or `external:PROGRAM`.
     pub target: String,
+    /// The targets it is compared with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<String>,
+    /// A file with the queries to ask, separated by semicolons, instead of generated ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queries: Option<String>,
+    /// A file with the setup statements, separated by semicolons, instead of generated ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<String>,
     /// The seed; a new one is drawn when it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -27,6 +36,9 @@ pub struct Config {
     pub workers: Option<usize>,
     /// The ids of the oracles; empty means all.
     pub oracles: Vec<String>,
+    /// Of a hundred queries, how many each oracle plans for, where that is not its own default.
+    #[serde(skip_serializing_if = "Shares::is_empty")]
+    pub shares: Shares,
     /// Queries asked of each graph.
     pub queries_per_round: u32,
     /// When findings make the program exit with 2.
@@ -80,11 +92,15 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             target: "grafeo".to_owned(),
+            against: Vec::new(),
+            queries: None,
+            setup: None,
             seed: None,
             cases: None,
             time: None,
             workers: None,
             oracles: Vec::new(),
+            shares: Shares::default(),
             queries_per_round: 40,
             fail_on: FailOn::Any,
             limits: LimitsConfig::default(),
@@ -126,6 +142,9 @@ impl Config {
         if let Some(unknown) = self.oracles.iter().find(|id| oracle(id).is_none()) {
             let known: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
             return wrong(format!("there is no oracle `{unknown}`; there are {}", known.join(", ")));
+        }
+        if let Some(unknown) = self.shares.0.keys().find(|id| oracle(id).is_none()) {
+            return wrong(format!("`shares` names an oracle `{unknown}`, which does not exist"));
         }
         if self.workers.is_some_and(|workers| workers == 0 || workers > MOST_WORKERS) {
             return wrong(format!("--workers must be between 1 and {MOST_WORKERS}"));

@@ -3,7 +3,7 @@
 use super::gate::Gate;
 use super::journal::{Journal, Past};
 use super::worker::{RawFailure, RoundReport, Worker};
-use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Shares, Summary, Tally};
+use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Supplied, Tally};
 use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer, Subject};
@@ -36,8 +36,10 @@ pub struct Campaign<'a> {
     pub engine: Arc<dyn Engine>,
     /// The engines it is compared with.
     pub others: Vec<Arc<dyn Engine>>,
-    /// Its profile and dialect.
+    /// Its profile and dialect, and those of the engines it is compared with.
     pub bearing: Bearing,
+    /// Queries and setup of a user, instead of generated ones.
+    pub supplied: Supplied,
     /// When to stop.
     pub ending: Ending,
     /// Where everything is written.
@@ -112,7 +114,8 @@ impl Campaign<'_> {
             Ending::Time(time) => started.checked_add(time),
             Ending::Cases(_) => None,
         };
-        let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone());
+        let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
+            .with(self.supplied.clone());
         let gate = Gate::new(first, self.end(), deadline);
         let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
         coordinator.tell(Event::Started {
@@ -204,7 +207,7 @@ impl<'a> Coordinator<'a> {
     fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
-        let shares = Shares::default();
+        let shares = campaign.config.shares.clone();
         let worker = Worker {
             maker,
             bearing: &campaign.bearing,
@@ -326,7 +329,13 @@ impl<'a> Coordinator<'a> {
         let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
         let subject = Subject {
             setup: Arc::new(raw.made.round.setup[..raw.setup_length].to_vec()),
-            mutations: Some(raw.made.mutations[..raw.setup_length].to_vec()),
+            mutations: raw
+                .made
+                .mutations
+                .as_ref()
+                .and_then(|all| all.get(..raw.setup_length))
+                .map(<[_]>::to_vec),
+            schema: raw.made.round.schema.clone(),
             query: raw.query.clone(),
             plan: raw.plan.clone(),
         };

@@ -1,11 +1,13 @@
 //! Makes any round of a campaign from seed and index alone.
 
-use super::Config;
+use super::{Config, Supplied};
 use crate::Round;
 use crate::oracle::Bearing;
 use edgewise_cypher::print_statement;
 use edgewise_engine::Request;
-use edgewise_generate::{Features, GENERATOR_VERSION, Interval, generate_round, mutation_statement};
+use edgewise_generate::{
+    Features, GENERATOR_VERSION, Interval, SetupStatement, generate_round, mutation_statement,
+};
 use edgewise_model::{Mutation, Rng};
 use std::sync::Arc;
 
@@ -17,6 +19,8 @@ pub struct RoundMaker {
     features: Features,
     bearing: Bearing,
     fingerprint: Vec<u8>,
+    supplied: Supplied,
+    per_round: usize,
 }
 
 /// A round with what its setup statements do to the model's graph.
@@ -24,8 +28,8 @@ pub struct RoundMaker {
 pub struct MadeRound {
     /// The round.
     pub round: Round,
-    /// One mutation per setup statement.
-    pub mutations: Vec<Mutation>,
+    /// One mutation per setup statement; none if the statements are a user's.
+    pub mutations: Option<Vec<Mutation>>,
 }
 
 impl RoundMaker {
@@ -43,7 +47,16 @@ impl RoundMaker {
         for other in &bearing.others {
             fingerprint.extend(other.profile.fingerprint());
         }
-        Self { seed, config: generate, features, bearing, fingerprint }
+        let per_round = config.queries_per_round as usize;
+        let supplied = Supplied::default();
+        Self { seed, config: generate, features, bearing, fingerprint, supplied, per_round }
+    }
+
+    /// The maker with a user's queries or setup in place of generated ones.
+    #[must_use]
+    pub fn with(mut self, supplied: Supplied) -> Self {
+        self.supplied = supplied;
+        self
     }
 
     /// The random stream of a round.
@@ -54,20 +67,11 @@ impl RoundMaker {
     /// Makes a round.
     pub fn make(&self, index: u64) -> MadeRound {
         let mut rng = self.stream(index);
+        if !self.supplied.is_nothing() {
+            return self.supplied.round(self, index, &mut rng);
+        }
         let generated = generate_round(&self.config, &self.features, &mut rng);
-        let setup = generated
-            .setup
-            .iter()
-            .map(|step| Request::new(print_statement(&step.statement, &self.bearing.dialect)))
-            .collect();
-        let others = self.bearing.others.iter().map(|other| {
-            let words = generated.setup.iter().map(|step| {
-                let statement = mutation_statement(&step.mutation, &other.dialect);
-                Request::new(print_statement(&statement, &other.dialect))
-            });
-            Arc::new(words.collect())
-        });
-        let others = others.collect();
+        let (setup, others) = self.words(&generated.setup);
         let bases = generated.partitions.into_iter().map(|base| base.query(Some(base.predicate.clone())));
         let queries = bases
             .chain(
@@ -75,15 +79,33 @@ impl RoundMaker {
             )
             .collect();
         MadeRound {
-            mutations: generated.setup.into_iter().map(|step| step.mutation).collect(),
+            mutations: Some(generated.setup.into_iter().map(|step| step.mutation).collect()),
             round: Round {
                 index,
                 schema: generated.schema,
-                setup: Arc::new(setup),
+                setup,
                 others,
                 graph: Arc::new(generated.graph),
                 queries,
             },
         }
+    }
+
+    /// Setup statements in the words of the target, and of each it is compared with.
+    pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
+        let own = setup.iter().map(|step| print_statement(&step.statement, &self.bearing.dialect));
+        let others = self.bearing.others.iter().map(|other| {
+            let words = setup.iter().map(|step| {
+                let statement = mutation_statement(&step.mutation, &other.dialect);
+                Request::new(print_statement(&statement, &other.dialect))
+            });
+            Arc::new(words.collect())
+        });
+        (Arc::new(own.map(Request::new).collect()), others.collect())
+    }
+
+    /// What is generated, and for what.
+    pub(super) fn parts(&self) -> (&edgewise_generate::Config, &Features, &Bearing, usize) {
+        (&self.config, &self.features, &self.bearing, self.per_round)
     }
 }

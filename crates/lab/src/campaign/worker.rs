@@ -285,11 +285,12 @@ impl Play<'_> {
 
     /// The model's graph after the first setup statements.
     fn graph_after(&self, statements: usize) -> Graph {
-        if statements == self.made.mutations.len() {
-            return (*self.made.round.graph).clone();
+        let whole = &self.made.round.graph;
+        if statements == self.made.round.setup.len() {
+            return (**whole).clone();
         }
         let mut graph = Graph::new();
-        for mutation in &self.made.mutations[..statements] {
+        for mutation in self.made.mutations.iter().flatten().take(statements) {
             // A mutation that cannot be applied is one that the engine must refuse too; the opinion is then a guess.
             let _ = graph.apply(mutation);
         }

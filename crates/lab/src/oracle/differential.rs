@@ -74,7 +74,8 @@ impl Oracle for Differential {
         plan.terms = claim.terms;
         plan.raises = claim.raises;
         plan.others = round.others.clone();
-        let dialects = std::iter::once(&bearing.dialect).chain(bearing.others.iter().map(|other| &other.dialect));
+        let dialects =
+            std::iter::once(&bearing.dialect).chain(bearing.others.iter().map(|other| &other.dialect));
         for (target, dialect) in dialects.enumerate() {
             plan = plan.step_on(target, &format!("before-{target}"), Step::Dump).query_on(
                 target,
@@ -127,11 +128,7 @@ struct Stand<'a> {
 }
 
 impl<'a> Stand<'a> {
-    fn of(
-        plan: &Plan,
-        observations: &'a [Observation],
-        target: usize,
-    ) -> Result<Self, Cow<'static, str>> {
+    fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
         let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
             return Err(Cow::Borrowed("a graph could not be read back"));

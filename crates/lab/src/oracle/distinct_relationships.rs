@@ -53,7 +53,9 @@ pub(super) fn with_inequalities(query: &Query) -> Result<Query, Cow<'static, str
         let clause = match clause {
             Clause::Match(clause) => clause,
             Clause::CallSubquery(_) | Clause::Foreach(_) | Clause::Merge(_) => {
-                return Err(Cow::Borrowed("a clause in a clause, where the targets differ in match semantics"));
+                return Err(Cow::Borrowed(
+                    "a clause in a clause, where the targets differ in match semantics",
+                ));
             }
             _ => continue,
         };

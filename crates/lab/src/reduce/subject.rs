@@ -17,6 +17,8 @@ pub struct Subject {
     pub setup: Arc<Vec<Request>>,
     /// What each setup statement does to the model's graph, where that is known.
     pub mutations: Option<Vec<Mutation>>,
+    /// The schema the values of the setup follow; empty if none is known.
+    pub schema: Schema,
     /// The query the plan is made from.
     pub query: Option<Query>,
     /// The plan as it is now.
@@ -69,7 +71,7 @@ impl Subject {
         };
         Some(Round {
             index: 0,
-            schema: Schema::default(),
+            schema: self.schema.clone(),
             setup: Arc::clone(&self.setup),
             others: bearing.others.iter().map(|other| Arc::new(in_words(&other.dialect))).collect(),
             graph: Arc::new(self.expected_graph()?),

@@ -1,0 +1,213 @@
+//! `Supplied`: a user's own queries and setup statements, in place of generated ones.
+
+use super::{CampaignError, MadeRound, RoundMaker};
+use crate::Round;
+use crate::consult::graph_of;
+use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Literal, Name, PathElement, Query, Statement};
+use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
+use edgewise_cypher::{parse_script, print_statement};
+use edgewise_engine::Request;
+use edgewise_generate::draw_setup;
+use edgewise_generate::value::Pools;
+use edgewise_model::{Graph, LabelSchema, PropertyType, RelationshipSchema, Rng, ScalarType, Schema, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A user's own queries and setup statements. What is missing is generated; data is generated for the labels, types
+/// and keys that the queries name.
+#[derive(Clone, Debug, Default)]
+pub struct Supplied {
+    /// The queries.
+    pub queries: Vec<Query>,
+    /// The setup statements.
+    pub setup: Option<Vec<Statement>>,
+}
+
+impl Supplied {
+    /// Reads the files that were named.
+    ///
+    /// # Errors
+    /// When one cannot be read, or holds something that is no query.
+    pub fn read(queries: Option<&str>, setup: Option<&str>) -> Result<Self, CampaignError> {
+        let queries = match queries {
+            None => Vec::new(),
+            Some(file) => {
+                let statements = script(file)?;
+                let queries: Option<Vec<Query>> =
+                    statements.iter().map(|statement| statement.as_query().cloned()).collect();
+                queries.filter(|queries| !queries.is_empty()).ok_or_else(|| {
+                    CampaignError::Config(format!("{file} must hold queries, at least one and nothing else"))
+                })?
+            }
+        };
+        Ok(Self { queries, setup: setup.map(script).transpose()? })
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.queries.is_empty() && self.setup.is_none()
+    }
+
+    /// A round of these queries on this setup, or on generated data.
+    pub(super) fn round(&self, maker: &RoundMaker, index: u64, rng: &mut Rng) -> MadeRound {
+        let (config, features, bearing, per_round) = maker.parts();
+        let schema = schema_of(&self.queries);
+        let (setup, others, graph, mutations) = match &self.setup {
+            Some(statements) => {
+                let words = |dialect| {
+                    let texts = statements.iter().map(|statement| print_statement(statement, dialect));
+                    Arc::new(texts.map(Request::new).collect::<Vec<_>>())
+                };
+                let own = words(&bearing.dialect);
+                let others = bearing.others.iter().map(|other| words(&other.dialect)).collect();
+                // A setup the reference refuses leaves the oracles that need the graph without one.
+                let graph = graph_of(&own).unwrap_or_default();
+                (own, others, graph, None)
+            }
+            None => {
+                let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
+                let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
+                let (own, others) = maker.words(&setup);
+                (own, others, graph, Some(setup.into_iter().map(|step| step.mutation).collect()))
+            }
+        };
+        let queries = if self.queries.is_empty() {
+            generated_queries(maker, &schema_of_graph(&graph), &graph, rng)
+        } else {
+            // Each round goes on where the one before stopped, and begins again at the end.
+            let first = (index as usize).wrapping_mul(per_round) % self.queries.len();
+            let count = per_round.min(self.queries.len());
+            self.queries.iter().cycle().skip(first).take(count).cloned().collect()
+        };
+        // What a user's data looks like is not known from the queries.
+        let schema = if self.setup.is_some() { Schema::default() } else { schema };
+        MadeRound {
+            mutations,
+            round: Round { index, schema, setup, others, graph: Arc::new(graph), queries },
+        }
+    }
+}
+
+fn generated_queries(maker: &RoundMaker, schema: &Schema, graph: &Graph, rng: &mut Rng) -> Vec<Query> {
+    let (config, features, _, per_round) = maker.parts();
+    let pools = Pools::draw(&mut rng.split("values"), config, features, schema);
+    let grammar = edgewise_generate::Grammar::compile(config, features, rng);
+    let source = edgewise_generate::Source::new(schema, &pools, graph);
+    let mut rng = rng.split("queries");
+    let mut context = edgewise_generate::Context::new(config, &source, &grammar, &mut rng);
+    (0..per_round).filter_map(|_| context.query().statement.as_query().cloned()).collect()
+}
+
+fn script(file: &str) -> Result<Vec<Statement>, CampaignError> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| CampaignError::Config(format!("{file} cannot be read: {error}")))?;
+    let statements = parse_script(&text)
+        .map_err(|error| CampaignError::Config(format!("{file} is not a script: {error}")))?;
+    Ok(statements.into_iter().map(|(_, statement)| statement).collect())
+}
+
+/// The labels, types and keys that queries name, with the types that literals beside them suggest.
+fn schema_of(queries: &[Query]) -> Schema {
+    let (mut labels, mut types) = (BTreeSet::new(), BTreeSet::new());
+    let mut keys: BTreeMap<Name, PropertyType> = BTreeMap::new();
+    for query in queries {
+        for_each_pattern(query, |pattern| {
+            for element in pattern.elements() {
+                match element {
+                    PathElement::Node(node) => names(node.labels.as_ref(), &mut labels),
+                    PathElement::Relationship(relationship) => names(relationship.types.as_ref(), &mut types),
+                    PathElement::Group(_) => {}
+                }
+            }
+        });
+        for_each_expr(query, |expr| match expr {
+            Expr::Property(_, key) => {
+                keys.entry(key.clone()).or_insert(PropertyType::Integer);
+            }
+            Expr::Comparison(left, rest) => {
+                if let (Expr::Property(_, key), [(_, right)]) = (&**left, rest.as_slice())
+                    && let Some(kind) = literal_type(right)
+                {
+                    keys.insert(key.clone(), kind);
+                }
+            }
+            Expr::Map(entries) => {
+                for (key, value) in entries {
+                    keys.insert(key.clone(), literal_type(value).unwrap_or(PropertyType::Integer));
+                }
+            }
+            _ => {}
+        });
+    }
+    if labels.is_empty() {
+        labels.insert(Name::new_static("L"));
+    }
+    if types.is_empty() {
+        types.insert(Name::new_static("T"));
+    }
+    let labels = labels.into_iter().map(|name| LabelSchema { name, properties: keys.clone() });
+    let relationships =
+        types.into_iter().map(|name| RelationshipSchema { name, properties: keys.clone(), ends: Vec::new() });
+    Schema { labels: labels.collect(), relationships: relationships.collect(), indexes: Vec::new() }
+}
+
+/// The labels, types and keys of a graph; of each key the type of the first value that has one.
+fn schema_of_graph(graph: &Graph) -> Schema {
+    let (mut labels, mut types) = (BTreeMap::new(), BTreeMap::new());
+    let note = |into: &mut BTreeMap<Name, PropertyType>, properties: &edgewise_model::Map| {
+        for (key, value) in properties {
+            if let Some(kind) = type_of(value) {
+                into.entry(key.clone()).or_insert(kind);
+            }
+        }
+    };
+    for node in graph.nodes() {
+        for label in &node.labels {
+            note(labels.entry(label.clone()).or_default(), &node.properties);
+        }
+    }
+    for relationship in graph.relationships() {
+        note(types.entry(relationship.kind.clone()).or_default(), &relationship.properties);
+    }
+    let labels = labels.into_iter().map(|(name, properties)| LabelSchema { name, properties });
+    let relationships =
+        types.into_iter().map(|(name, properties)| RelationshipSchema { name, properties, ends: Vec::new() });
+    Schema { labels: labels.collect(), relationships: relationships.collect(), indexes: Vec::new() }
+}
+
+/// The type of a stored value.
+fn type_of(value: &Value) -> Option<PropertyType> {
+    let scalars = || ScalarType::ALL.into_iter();
+    let mut types = scalars().map(PropertyType::from).chain(scalars().map(PropertyType::List));
+    types.find(|kind| kind.admits(value))
+}
+
+fn names(labels: Option<&Labels>, found: &mut BTreeSet<Name>) {
+    fn collect(expr: &LabelExpr, found: &mut BTreeSet<Name>) {
+        match expr {
+            LabelExpr::Name(name) => {
+                found.insert(name.clone());
+            }
+            LabelExpr::Legacy(all) => found.extend(all.iter().cloned()),
+            LabelExpr::Not(inner) => collect(inner, found),
+            LabelExpr::And(left, right) | LabelExpr::Or(left, right) => {
+                collect(left, found);
+                collect(right, found);
+            }
+            LabelExpr::Wildcard | LabelExpr::Dynamic(..) => {}
+        }
+    }
+    if let Some(labels) = labels {
+        collect(&labels.expr, found);
+    }
+}
+
+fn literal_type(expr: &Expr) -> Option<PropertyType> {
+    match expr {
+        Expr::Literal(Literal::Integer(_)) => Some(PropertyType::Integer),
+        Expr::Literal(Literal::Float(_)) => Some(PropertyType::Float),
+        Expr::Literal(Literal::String(_)) => Some(PropertyType::String),
+        Expr::Literal(Literal::Bool(_)) => Some(PropertyType::Boolean),
+        Expr::Unary(_, inner) => literal_type(inner),
+        _ => None,
+    }
+}
