@@ -1,7 +1,10 @@
 //! The coordinator: takes the workers' reports in the order of their index, reduces what failed, writes what was found.
 
+use super::epoch::{read_epoch, write_epoch};
 use super::gate::Gate;
 use super::journal::{Journal, Past};
+use super::share_book::ShareBook;
+use super::shares::Found;
 use super::worker::{RawFailure, RoundReport, Worker};
 use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Supplied, Tally};
 use super::{check_baseline, features_of, not_tested};
@@ -207,12 +210,19 @@ impl<'a> Coordinator<'a> {
     fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
-        let shares = campaign.config.shares.clone();
+        let given = &campaign.config.shares;
+        let epochs = campaign.folder.path().join("epochs.jsonl");
+        let book = match campaign.ending {
+            Ending::Cases(_) => ShareBook::fixed(given.clone()),
+            Ending::Time(_) => {
+                ShareBook::by_epoch(first, read_epoch(&epochs, first).unwrap_or_else(|| given.clone()))
+            }
+        };
         let worker = Worker {
             maker,
             bearing: &campaign.bearing,
             oracles: &oracles,
-            shares: &shares,
+            book: &book,
             verbose: campaign.verbose,
         };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
@@ -242,6 +252,7 @@ impl<'a> Coordinator<'a> {
                 match message {
                     Message::Broken(broken) => {
                         gate.close();
+                        book.close();
                         error.get_or_insert(broken);
                     }
                     Message::Report(report) => {
@@ -253,18 +264,36 @@ impl<'a> Coordinator<'a> {
                     if stopped {
                         continue;
                     }
-                    let taken = catch_unwind(AssertUnwindSafe(|| self.take(&report)))
-                        .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
+                    let taken = catch_unwind(AssertUnwindSafe(|| {
+                        self.take(&report)?;
+                        if book.ends_epoch(report.index) {
+                            let shares = given.learnt(&oracles, &self.tally, &self.found());
+                            let epoch = book.turn(shares.clone());
+                            write_epoch(&epochs, epoch, &shares)?;
+                        }
+                        Ok(())
+                    }))
+                    .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
                     if let Err(failed) = taken {
                         // A round that was not taken whole must not be followed by another in the journal.
                         stopped = true;
                         gate.close();
+                        book.close();
                         error.get_or_insert(failed);
                     }
                 }
             }
         });
         error
+    }
+
+    /// Distinct findings by oracle.
+    fn found(&self) -> Found {
+        let mut found = Found::new();
+        for (symptom, _) in self.by_signature.values() {
+            *found.entry(symptom.oracle.clone()).or_default() += 1;
+        }
+        found
     }
 
     /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
@@ -467,7 +496,7 @@ impl Campaign<'_> {
             opened?
         };
         while let Some(index) = gate.next(self.interrupted) {
-            let report = worker.round(&mut rig, index, self.most_queries(index))?;
+            let Some(report) = worker.round(&mut rig, index, self.most_queries(index))? else { break };
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }

@@ -1,5 +1,6 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
+use super::share_book::ShareBook;
 use super::{MadeRound, RoundMaker, Shares, Tally};
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, writes};
@@ -9,6 +10,7 @@ use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::{Graph, Rng, Value};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -42,7 +44,7 @@ pub(super) struct Worker<'a> {
     pub(super) maker: &'a RoundMaker,
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
-    pub(super) shares: &'a Shares,
+    pub(super) book: &'a ShareBook,
     pub(super) verbose: bool,
 }
 
@@ -52,22 +54,26 @@ struct Play<'a> {
     rig: &'a mut Rig,
     made: Arc<MadeRound>,
     report: RoundReport,
+    shares: Shares,
+    /// What screening oracles have looked at closely in this round, by id and message.
+    looked: BTreeSet<(&'static str, String)>,
 }
 
 impl Worker<'_> {
-    /// Plays a round; `most_queries` cuts the last one short.
+    /// Plays a round; `most_queries` cuts the last one short. None if the campaign ends before its epoch begins.
     pub(super) fn round(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
-    ) -> Result<RoundReport, EngineError> {
+    ) -> Result<Option<RoundReport>, EngineError> {
+        let Some(shares) = self.book.of(index) else { return Ok(None) };
         let started = Instant::now();
         let made = Arc::new(self.maker.make(index));
         rig.take_usage();
         let report =
             RoundReport { index, tally: Tally::default(), failures: Vec::new(), statements: Vec::new() };
-        let mut play = Play { worker: self, rig, made, report };
+        let mut play = Play { worker: self, rig, made, report, shares, looked: BTreeSet::new() };
         play.round(most_queries)?;
         let Play { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
@@ -78,7 +84,7 @@ impl Worker<'_> {
         report.tally.left_behind = usage.left_behind;
         report.tally.engine_us = u64::try_from(usage.engine_time.as_micros()).unwrap_or(u64::MAX);
         report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Ok(report)
+        Ok(Some(report))
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
@@ -156,7 +162,7 @@ impl Play<'_> {
         let mut planned = false;
         for judge in self.worker.of(Part::Query) {
             // Drawn in any case, so that what one oracle is given does not move the choices of the others.
-            let (chosen, mut own) = (rng.percent(self.worker.shares.of(judge)), rng.split(judge.id()));
+            let (chosen, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
             if !chosen {
                 continue;
             }
@@ -232,12 +238,23 @@ impl Play<'_> {
         }
         for judge in self.worker.of(Part::Statement) {
             match judge.screen(&plan, &observations, self.worker.bearing) {
-                Some(closer) if !provoked => self.screen(judge, place, closer)?,
+                Some(closer) if !provoked && self.is_new(judge, &observations) => {
+                    self.screen(judge, place, closer)?;
+                }
                 Some(_) => {}
                 None => self.report.tally.oracle(judge.id()).passed += 1,
             }
         }
         Ok(Some((plan, observations)))
+    }
+
+    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times.
+    fn is_new(&mut self, judge: &dyn Oracle, observations: &[Observation]) -> bool {
+        let said = observations.iter().find_map(|observation| match &observation.outcome {
+            Outcome::Error { message, .. } => Some(message_template(message)),
+            _ => None,
+        });
+        said.is_none_or(|said| self.looked.insert((judge.id(), said)))
     }
 
     /// Looks closer at a suspicious statement.

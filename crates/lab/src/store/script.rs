@@ -3,7 +3,7 @@
 use crate::oracle::failure_plan;
 use crate::{CASE_VERSION, Case, FaultKind, Origin, Plan, Symptom};
 use edgewise_cypher::parse_script;
-use edgewise_engine::Request;
+use edgewise_engine::{Request, Step};
 use std::path::Path;
 
 /// The case as a script for the engine's own shell.
@@ -16,6 +16,11 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         case.plan.rule,
         serde_json::to_string(&case.symptom).unwrap_or_default()
     );
+    if needs_plan(&case.plan) {
+        // Steps that are no statements, and the terms of the comparison, have no other place in a script.
+        let plan = serde_json::to_string(&case.plan).unwrap_or_default();
+        script = script.replacen("// symptom:", &format!("// plan: {plan}\n// symptom:"), 1);
+    }
     for request in &case.setup {
         push_statement(&mut script, &request.text);
     }
@@ -24,6 +29,14 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         push_statement(&mut script, &request.text);
     }
     script
+}
+
+/// True if a plan is more than its statements.
+fn needs_plan(plan: &Plan) -> bool {
+    let plain = plan.steps.iter().all(|planned| {
+        matches!(planned.step, Step::Run(_)) && planned.target == 0 && !planned.copy && !planned.alters
+    });
+    !plain || !plan.terms.is_default() || plan.knobs.is_some()
 }
 
 fn push_statement(script: &mut String, text: &str) {
@@ -61,11 +74,13 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     }
     let symptom = header(&text, "symptom").and_then(|text| serde_json::from_str(text).ok());
     let rule = header(&text, "rule").unwrap_or("alone");
-    let plan = match oracle {
-        Some(oracle) => roles
+    let recorded = header(&text, "plan").and_then(|text| serde_json::from_str::<Plan>(text).ok());
+    let plan = match (recorded, oracle) {
+        (Some(plan), _) => with_texts(plan, roles),
+        (None, Some(oracle)) => roles
             .into_iter()
             .fold(Plan::new(oracle, rule), |plan, (role, request)| plan.run(&role, request.text)),
-        None => {
+        (None, None) => {
             let query = setup.pop().ok_or_else(|| format!("{shown} holds no statement"))?;
             failure_plan(query.text)
         }
@@ -82,6 +97,18 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
         symptom: symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded")),
         plan,
     })
+}
+
+/// A recorded plan with the statements as the script has them now.
+fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
+    for (role, request) in roles {
+        if let Some(planned) = plan.steps.iter_mut().find(|planned| planned.role == role)
+            && let Step::Run(recorded) = &mut planned.step
+        {
+            recorded.text = request.text;
+        }
+    }
+    plan
 }
 
 /// What stands behind `// key:` in a text.

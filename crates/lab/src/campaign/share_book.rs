@@ -1,0 +1,109 @@
+//! `ShareBook`: the shares of the oracles, epoch by epoch, and the barrier between epochs.
+
+use super::Shares;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// Rounds in an epoch.
+pub(super) const EPOCH: u64 = 64;
+
+/// The shares of every epoch that has begun. With fixed shares there is one epoch without end.
+pub(super) struct ShareBook {
+    /// None if the shares never change.
+    epoch: Option<u64>,
+    pages: Mutex<Pages>,
+    turned: Condvar,
+}
+
+struct Pages {
+    /// The first epoch that is written here.
+    first: u64,
+    shares: Vec<Shares>,
+    closed: bool,
+}
+
+impl ShareBook {
+    /// Shares that never change.
+    pub(super) fn fixed(shares: Shares) -> Self {
+        Self::new(None, 0, shares)
+    }
+
+    /// Shares that are set anew for every epoch, beginning with the one of a round.
+    pub(super) fn by_epoch(round: u64, shares: Shares) -> Self {
+        Self::new(Some(EPOCH), round / EPOCH, shares)
+    }
+
+    fn new(epoch: Option<u64>, first: u64, shares: Shares) -> Self {
+        let pages = Pages { first, shares: vec![shares], closed: false };
+        Self { epoch, pages: Mutex::new(pages), turned: Condvar::new() }
+    }
+
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The shares for a round; waits for its epoch to begin. None if that will not happen any more.
+    pub(super) fn of(&self, round: u64) -> Option<Shares> {
+        let mut pages = self.pages();
+        let Some(epoch) = self.epoch else { return pages.shares.first().cloned() };
+        loop {
+            let place = (round / epoch).saturating_sub(pages.first);
+            if let Some(shares) = usize::try_from(place).ok().and_then(|place| pages.shares.get(place)) {
+                return Some(shares.clone());
+            }
+            if pages.closed {
+                return None;
+            }
+            pages = self.turned.wait(pages).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// True if the round is the last of an epoch, behind which new shares are due.
+    pub(super) fn ends_epoch(&self, round: u64) -> bool {
+        self.epoch.is_some_and(|epoch| (round + 1) % epoch == 0)
+    }
+
+    /// Begins the next epoch; its number.
+    pub(super) fn turn(&self, shares: Shares) -> u64 {
+        let mut pages = self.pages();
+        pages.shares.push(shares);
+        self.turned.notify_all();
+        pages.first + pages.shares.len() as u64 - 1
+    }
+
+    /// No further epoch will begin.
+    pub(super) fn close(&self) {
+        self.pages().closed = true;
+        self.turned.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn shares(share: u32) -> Shares {
+        Shares(BTreeMap::from([("partition".to_owned(), share)]))
+    }
+
+    #[test]
+    fn a_round_of_the_next_epoch_waits_until_its_shares_are_known() {
+        let book = ShareBook::by_epoch(EPOCH + 3, shares(10));
+        assert_eq!(book.of(EPOCH + 3), Some(shares(10)));
+        assert!(!book.ends_epoch(EPOCH) && book.ends_epoch(2 * EPOCH - 1));
+        std::thread::scope(|scope| {
+            let later = scope.spawn(|| book.of(2 * EPOCH));
+            assert_eq!(book.turn(shares(20)), 2);
+            assert_eq!(later.join().expect("a thread"), Some(shares(20)));
+        });
+        book.close();
+        assert_eq!(book.of(3 * EPOCH), None);
+    }
+
+    #[test]
+    fn fixed_shares_hold_for_every_round() {
+        let book = ShareBook::fixed(shares(7));
+        assert_eq!(book.of(1_000_000), Some(shares(7)));
+        assert!(!book.ends_epoch(EPOCH - 1));
+    }
+}
