@@ -218,23 +218,18 @@ impl<'a> Coordinator<'a> {
                 ShareBook::by_epoch(first, read_epoch(&epochs, first).unwrap_or_else(|| given.clone()))
             }
         };
-        let worker = Worker {
-            maker,
-            bearing: &campaign.bearing,
-            oracles: &oracles,
-            book: &book,
-            verbose: campaign.verbose,
-        };
+        let worker =
+            Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut next = first;
         let mut error = None;
         let start = Barrier::new(workers);
         std::thread::scope(|scope| {
             for place in 0..workers {
-                let (sender, worker, start) = (sender.clone(), &worker, &start);
+                let (sender, worker, start, book) = (sender.clone(), &worker, &start, &book);
                 scope.spawn(move || {
                     let played = catch_unwind(AssertUnwindSafe(|| {
-                        campaign.play_rounds(place, gate, start, worker, &sender)
+                        campaign.play_rounds(place, (gate, start, book), worker, &sender)
                     }));
                     let broken = match played {
                         Ok(Ok(())) => return,
@@ -482,8 +477,7 @@ impl Campaign<'_> {
     fn play_rounds(
         &self,
         place: usize,
-        gate: &Gate,
-        start: &Barrier,
+        (gate, start, book): (&Gate, &Barrier, &ShareBook),
         worker: &Worker<'_>,
         sender: &crossbeam_channel::Sender<Message>,
     ) -> Result<(), EngineError> {
@@ -496,7 +490,8 @@ impl Campaign<'_> {
             opened?
         };
         while let Some(index) = gate.next(self.interrupted) {
-            let Some(report) = worker.round(&mut rig, index, self.most_queries(index))? else { break };
+            let Some(shares) = book.of(index) else { break };
+            let report = worker.round_by(&mut rig, index, self.most_queries(index), shares)?;
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }

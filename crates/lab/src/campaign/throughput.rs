@@ -4,9 +4,8 @@
 //! print, plan, send, judge, count), once as a bare loop that sends the recorded statements in the same batches and looks at
 //! nothing. What a campaign adds is the difference.
 
-use super::share_book::ShareBook;
 use super::worker::Worker;
-use super::{CampaignError, Config, MadeRound, RoundMaker, Shares, features_of};
+use super::{CampaignError, Config, MadeRound, RoundMaker, features_of};
 use crate::oracle::{Bearing, Oracle, load_plan, oracle};
 use crate::{Plan, Rig};
 use edgewise_engine::Engine;
@@ -61,8 +60,7 @@ pub fn measure_throughput(
     let seed = config.seed.unwrap_or_default();
     let maker = RoundMaker::new(seed, config, features_of(bearing), bearing.clone());
     let oracles: Vec<&'static dyn Oracle> = ["partition", "load"].into_iter().filter_map(oracle).collect();
-    let book = ShareBook::fixed(Shares::default());
-    let worker = Worker { maker: &maker, bearing, oracles: &oracles, book: &book, verbose: false };
+    let worker = Worker { maker: &maker, bearing, oracles: &oracles, verbose: false };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };

@@ -1,6 +1,5 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
-use super::share_book::ShareBook;
 use super::{MadeRound, RoundMaker, Shares, Tally};
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, writes};
@@ -44,7 +43,6 @@ pub(super) struct Worker<'a> {
     pub(super) maker: &'a RoundMaker,
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
-    pub(super) book: &'a ShareBook,
     pub(super) verbose: bool,
 }
 
@@ -60,14 +58,24 @@ struct Play<'a> {
 }
 
 impl Worker<'_> {
-    /// Plays a round; `most_queries` cuts the last one short. None if the campaign ends before its epoch begins.
+    /// Plays a round with every oracle at its own share; `most_queries` cuts the last one short.
     pub(super) fn round(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
-    ) -> Result<Option<RoundReport>, EngineError> {
-        let Some(shares) = self.book.of(index) else { return Ok(None) };
+    ) -> Result<RoundReport, EngineError> {
+        self.round_by(rig, index, most_queries, Shares::default())
+    }
+
+    /// Plays a round with these shares.
+    pub(super) fn round_by(
+        &self,
+        rig: &mut Rig,
+        index: u64,
+        most_queries: usize,
+        shares: Shares,
+    ) -> Result<RoundReport, EngineError> {
         let started = Instant::now();
         let made = Arc::new(self.maker.make(index));
         rig.take_usage();
@@ -84,12 +92,20 @@ impl Worker<'_> {
         report.tally.left_behind = usage.left_behind;
         report.tally.engine_us = u64::try_from(usage.engine_time.as_micros()).unwrap_or(u64::MAX);
         report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Ok(Some(report))
+        Ok(report)
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
     pub(super) fn plan_or_run(&self, round: &Round, query: &Query, rng: &mut Rng) -> Plan {
-        let planned = self.of(Part::Query).find_map(|judge| self.plan(judge, round, query, rng).ok());
+        let shares = Shares::default();
+        let mut planned = None;
+        for judge in self.of(Part::Query) {
+            // The same draws as in a round, so that the plans are the same.
+            let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.id()));
+            if chosen && planned.is_none() {
+                planned = self.plan(judge, round, query, &mut own).ok();
+            }
+        }
         planned.unwrap_or_else(|| self.plain_run(query))
     }
 
