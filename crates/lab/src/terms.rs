@@ -1,6 +1,7 @@
 //! The terms on which two answers are compared: which columns are exact, which are free, what is sorted.
 
-use edgewise_model::{ColumnMode, Comparison, Difference, Rows, Value};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{ColumnMode, Comparison, Difference, Graph, Rows, Value};
 use serde::{Deserialize, Serialize};
 
 /// How the answers of a plan are compared. The default is as bags, every column by identity.
@@ -33,6 +34,17 @@ impl Terms {
         }
     }
 
+    /// How two graphs differ on these terms, in words; none if they do not.
+    pub fn compare_graphs(&self, left: &Graph, right: &Graph) -> Option<String> {
+        let rounded = |graph: &Graph| self.float_digits.map(|digits| rounded_graph(graph, digits));
+        let (one, other) = (rounded(left), rounded(right));
+        let (left, right) = (one.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
+        if canonical_hash(left) == canonical_hash(right) {
+            return None;
+        }
+        Some(left.difference(right).map_or_else(String::new, |difference| difference.to_string()))
+    }
+
     fn comparison(&self) -> Comparison {
         let comparison = if self.sorted_by.is_empty() {
             Comparison::bag()
@@ -41,6 +53,23 @@ impl Terms {
         };
         comparison.with_modes(self.modes.iter().copied())
     }
+}
+
+fn rounded_graph(graph: &Graph, digits: usize) -> Graph {
+    let mut rounded = graph.clone();
+    for node in graph.nodes() {
+        for (key, value) in &node.properties {
+            // Both are there: they were read from the same graph.
+            let _ = rounded.set_node_property(node.id, key.clone(), rounded_value(value, digits));
+        }
+    }
+    for relationship in graph.relationships() {
+        for (key, value) in &relationship.properties {
+            let value = rounded_value(value, digits);
+            let _ = rounded.set_relationship_property(relationship.id, key.clone(), value);
+        }
+    }
+    rounded
 }
 
 fn rounded(rows: &Rows, digits: usize) -> Rows {

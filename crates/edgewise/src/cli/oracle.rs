@@ -21,11 +21,12 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
             vec![
                 oracle.id().to_owned(),
                 kind.unwrap_or_default(),
+                format!("{} %", oracle.share()),
                 oracle.claims().to_owned(),
                 oracle.needs().to_owned(),
             ]
         })
         .collect();
-    say(&table(&["oracle", "strength", "claims that", "needs"], &rows));
+    say(&table(&["oracle", "strength", "share", "claims that", "needs"], &rows));
     Ok(crate::exit::NOTHING)
 }

@@ -5,6 +5,7 @@ use edgewise_lab::campaign::Summary;
 use std::path::Path;
 
 /// The summary in a few lines.
+#[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
 pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String, String)]) -> String {
     let percent =
         |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
@@ -40,10 +41,19 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
                 tally.vacuous.to_string(),
                 tally.skipped.values().sum::<u64>().to_string(),
                 tally.failed.to_string(),
+                format!("{:.1} s", tally.time_us as f64 / 1e6),
+                tally
+                    .skipped
+                    .iter()
+                    .max_by_key(|(_, count)| **count)
+                    .map_or_else(String::new, |(why, count)| format!("{count} × {why}")),
             ]
         })
         .collect();
-    lines.push(table(&["oracle", "passed", "vacuous", "skipped", "failed"], &rows));
+    lines.push(table(
+        &["oracle", "passed", "vacuous", "skipped", "failed", "time", "most often skipped because"],
+        &rows,
+    ));
     lines.push(String::new());
     let findings = &summary.findings;
     if findings.total == 0 {

@@ -109,6 +109,9 @@ impl Oracle for Partition {
 
 /// What RETURN makes of the rows: a bag, a set or aggregates. Averages are taken apart.
 fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
+    if projection.skip.is_some() || projection.limit.is_some() {
+        return Err(Cow::Borrowed("RETURN cuts off rows"));
+    }
     let aggregates = projection.items.iter().any(|item| guard::aggregates(&item.expr));
     match (aggregates, projection.distinct()) {
         (false, false) => Ok("bag"),

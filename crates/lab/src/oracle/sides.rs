@@ -3,7 +3,6 @@
 use crate::naming::by_name;
 use crate::{FaultKind, Plan, Symptom, Terms, Verdict, message_template};
 use edgewise_engine::{ErrorClass, Observation, Outcome};
-use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Difference, Graph, Rows};
 use std::borrow::Cow;
 
@@ -67,9 +66,8 @@ impl<'a> Side<'a> {
 /// Compares two sides: rows by the terms, graphs by their canonical hash.
 pub(super) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
     if let (Some(one), Some(other)) = (left.graph, right.graph)
-        && canonical_hash(one) != canonical_hash(other)
+        && let Some(difference) = terms.compare_graphs(one, other)
     {
-        let difference = one.difference(other).map_or_else(String::new, |found| found.to_string());
         return Verdict::fail(
             Symptom::new(telling.kind, telling.oracle, &format!("{}/graph", telling.rule)),
             format!("{}: the graph they leave behind differs", telling.title),

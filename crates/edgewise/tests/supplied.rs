@@ -1,0 +1,88 @@
+//! A user's own queries, over generated data or a given graph.
+
+mod support;
+
+use std::path::PathBuf;
+use support::{code, json, run_in, text};
+
+fn data(name: &str) -> String {
+    let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", name].iter().collect();
+    path.display().to_string()
+}
+
+#[test]
+fn what_only_looks_like_a_bug_is_not_reported() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let queries = data("pitfalls.cypher");
+    let empty = folder.path().join("empty.cypher");
+    std::fs::write(&empty, "").expect("a file");
+    for (place, setup) in
+        [Some(data("pitfalls_setup.cypher")), Some(empty.display().to_string()), None].into_iter().enumerate()
+    {
+        for target in ["reference", "reference+chaos"] {
+            let out = format!("{target}-{place}");
+            let mut arguments = vec![
+                "run",
+                target,
+                "--queries",
+                &queries,
+                "--cases",
+                "200",
+                "--seed",
+                "5",
+                "--quiet",
+                "--out",
+                &out,
+            ];
+            if let Some(setup) = &setup {
+                arguments.extend(["--setup", setup]);
+            }
+            let output = run_in(folder.path(), &arguments);
+            assert_eq!(code(&output), 0, "{target} {setup:?}: {}", text(&output));
+            let summary = json(&folder.path().join(&out).join("summary.json"));
+            assert_eq!(summary["findings"]["total"], 0, "{summary}");
+            assert!(summary["cases"].as_u64().is_some_and(|cases| cases >= 200), "{summary}");
+        }
+    }
+}
+
+#[test]
+fn a_file_without_queries_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("queries.cypher");
+    std::fs::write(&file, "CREATE INDEX FOR (n:L) ON (n.k);").expect("a file");
+    let file = file.display().to_string();
+    let output = run_in(folder.path(), &["run", "reference", "--queries", &file, "--cases", "10"]);
+    assert_eq!(code(&output), 1, "{}", text(&output));
+}
+
+#[test]
+fn targets_are_compared_with_each_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_in(
+        folder.path(),
+        &[
+            "run",
+            "reference",
+            "--against",
+            "reference+planned",
+            "--against",
+            "reference+chaos",
+            "--oracle",
+            "differential",
+            "--cases",
+            "400",
+            "--seed",
+            "3",
+            "--quiet",
+            "--out",
+            "out",
+        ],
+    );
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    let summary = json(&folder.path().join("out/summary.json"));
+    assert!(
+        summary["by_oracle"]["differential"]["passed"].as_u64().is_some_and(|passed| passed > 50),
+        "{summary}"
+    );
+}
