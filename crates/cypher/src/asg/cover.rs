@@ -84,6 +84,14 @@ pub(super) fn cover(graph: &Asg, naming: bool, rng: &mut Rng) -> Vec<Walked> {
             break;
         }
     }
+    // A named node once more by itself: GRev's walks of length zero, also where no edge is left to stop before.
+    let named: Vec<usize> =
+        (0..graph.vertices.len()).filter(|place| graph.vertices[*place].variable.is_some()).collect();
+    for _ in 0..rng.geometric(2, 2) {
+        if let Some(start) = rng.pick(&named).copied() {
+            walks.push(Walked { start, steps: Vec::new() });
+        }
+    }
     rng.shuffle(&mut walks);
     walks
 }

@@ -70,6 +70,12 @@ impl Asg {
         Ok(graph)
     }
 
+    /// Whether nothing else can be written: one anonymous node.
+    pub(super) fn has_one_form(&self) -> bool {
+        let paths = self.vertices.len() + self.pinned.len();
+        self.edges.is_empty() && paths < 2 && self.vertices.iter().all(|vertex| vertex.variable.is_none())
+    }
+
     fn add_path(&mut self, path: &PathPattern, bound: &BTreeSet<Name>) -> Result<(), Refusal> {
         let PathShape::Chain(elements) = &path.shape else { return Err(Refusal::Selector) };
         if path.selector.is_some() {

@@ -189,7 +189,7 @@ struct Finder<'q> {
 impl<'q> Finder<'q> {
     fn add(&mut self, place: Place, shape: u64, clause: Option<&'q Match>, graph: Result<Asg, Refusal>) {
         match graph {
-            Ok(graph) if graph.edges.is_empty() && graph.vertices.len() + graph.pinned.len() < 2 => {
+            Ok(graph) if graph.has_one_form() => {
                 self.refusals.push(Refusal::OnlyOneForm);
             }
             Ok(graph) => self.units.push(Unit { site: Site { place, shape }, clause, graph }),

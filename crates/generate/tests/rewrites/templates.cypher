@@ -149,3 +149,4 @@ MATCH (n {i: 1, i: 2}) RETURN n
 MATCH (n $m) RETURN n
 MATCH (a)(b) RETURN a
 CREATE (:N {i: 1}) CREATE (:M)
+MATCH () RETURN count(*) AS n
