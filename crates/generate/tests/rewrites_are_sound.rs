@@ -6,14 +6,20 @@
 mod proving;
 mod support;
 
-use edgewise_cypher::asg::{PatternOptions, PatternRewriter, Placement, Refusal};
+use edgewise_cypher::asg::{PatternOptions, PatternRewriter, Placement, Refusal, Uniqueness};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::rewrite::{self, Guard, Options, RULES, Survey};
 use edgewise_cypher::{parse_query, parse_statement};
 use edgewise_model::{Graph, Map, Rng, Value};
-use edgewise_reference::Knobs;
+use edgewise_reference::knobs::{
+    DivisionByZero, IntegerOverflow, MatchSemantics, NullOrder, NumberResult, PowerResult, SelfLoops,
+    StringOrder, StringUnit,
+};
+use edgewise_reference::tck::{Feature, Scenario};
+use edgewise_reference::{Knobs, execute};
 use proving::{Base, Trial, options};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 const TEMPLATES: &str = include_str!("rewrites/templates.cypher");
 
@@ -60,7 +66,7 @@ fn graph(seed: u64) -> Graph {
     }
     let create = parse_statement(&format!("CREATE {}", parts.join(", "))).expect("a statement");
     let settings = proving::settings();
-    edgewise_reference::execute(&create, &mut graph, &Map::new(), &settings).expect("a graph");
+    execute(&create, &mut graph, &Map::new(), &settings).expect("a graph");
     graph
 }
 
@@ -273,4 +279,146 @@ fn patterns_are_rewritten_soundly_in_both_placements_and_split() {
     assert!(same > seeds() as usize, "{same}");
     let missed: Vec<&Refusal> = Refusal::ALL.iter().filter(|refusal| !refusals.contains(refusal)).collect();
     assert!(missed.is_empty(), "refusals never met: {missed:?}");
+}
+
+/// What the rules must know of an engine with these knobs.
+fn options_for<'a>(knobs: &Knobs, parameters: &'a Map) -> Options<'a> {
+    let pattern = PatternOptions {
+        uniqueness: match knobs.match_semantics {
+            MatchSemantics::Trail => Uniqueness::Trail,
+            MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
+            MatchSemantics::Walk => Uniqueness::Walk,
+        },
+        split: true,
+        ..PatternOptions::default()
+    };
+    Options {
+        pattern,
+        integer_division: knobs.division == NumberResult::Integer,
+        integers_stay: matches!(knobs.integer_overflow, IntegerOverflow::Error | IntegerOverflow::Wrap),
+        ..options(parameters)
+    }
+}
+
+#[test]
+fn rules_hold_whatever_the_knobs_are() {
+    let default = Knobs::default();
+    let knobs = [
+        Knobs { match_semantics: MatchSemantics::Homomorphism, ..default },
+        Knobs { match_semantics: MatchSemantics::Walk, ..default },
+        Knobs { integer_overflow: IntegerOverflow::Wrap, ..default },
+        Knobs { integer_overflow: IntegerOverflow::Promote, ..default },
+        Knobs { integer_overflow: IntegerOverflow::Null, ..default },
+        Knobs { division_by_zero: DivisionByZero::Promote, ..default },
+        Knobs { division_by_zero: DivisionByZero::Null, ..default },
+        Knobs { null_order: NullOrder::First, ..default },
+        Knobs { self_loops: SelfLoops::Twice, ..default },
+        Knobs { string_unit: StringUnit::Utf16, ..default },
+        Knobs { string_unit: StringUnit::Byte, ..default },
+        Knobs { string_order: StringOrder::Utf16, ..default },
+        Knobs { division: NumberResult::Float, ..default },
+        Knobs { power: PowerResult::Integer, ..default },
+    ];
+    let parameters = parameters();
+    let mut tally = Tally::default();
+    let templates = templates();
+    let features = support::whole();
+    let presets: Vec<_> = support::presets().collect();
+    for (which, knobs) in knobs.iter().enumerate() {
+        for nth in 0..seeds() / 8 {
+            let seed = which as u64 * 1_000_000 + nth;
+            let mut rng = Rng::from_seed_u64(seed);
+            let own = graph(seed);
+            let (_, config) = &presets[rng.index(presets.len())];
+            let round = support::round(config, &features, seed);
+            let generated = round.queries.iter().filter_map(|query| query.statement.as_query());
+            let mut cases: Vec<(&Query, &Graph)> =
+                generated.take(1).map(|query| (query, &round.graph)).collect();
+            cases.extend((0..2).map(|_| (&templates[rng.index(templates.len())], &own)));
+            for (query, graph) in cases {
+                let options = options_for(knobs, &parameters);
+                let Some(base) = Base::new(query, graph, &parameters, *knobs) else { continue };
+                try_some(&base, options, 4, &mut rng, &mut tally);
+            }
+        }
+    }
+    tally.close();
+}
+
+/// Some rules by themselves, and a chain.
+fn try_some(base: &Base<'_>, options: Options<'_>, count: usize, rng: &mut Rng, tally: &mut Tally) {
+    let survey = Survey::of(base.query, options);
+    for _ in 0..count {
+        let rule = &RULES[rng.index(RULES.len())];
+        let sites = rewrite::sites(rule, &survey);
+        if let Some(site) = rng.pick(&sites) {
+            let seed = rng.u64();
+            tally.count(rule.id, base.try_rule(rule, &survey, site.place, seed));
+        }
+    }
+    if let Some(chain) = rewrite::rewrite(base.query, &options, 3, |_| true, rng) {
+        let trial = base.judge(&chain.query, &chain.parameters);
+        let names = chain.applied.iter().map(|one| one.rule.as_str()).collect::<Vec<_>>().join(" + ");
+        let name = if trial.is_ok() { "a chain" } else { &names };
+        tally.count(name, Some(trial));
+    }
+}
+
+#[test]
+fn rules_keep_the_answers_of_the_tck() {
+    let shared = std::env::var_os("EDGEWISE_SHARED")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
+    let mut files = Vec::new();
+    features(&shared.join("tck/open/features"), &mut files);
+    if files.is_empty() {
+        println!("skipped: no TCK");
+        return;
+    }
+    files.sort();
+    let (mut queries, mut bases) = (0, 0);
+    let mut tally = Tally::default();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a readable feature");
+        let feature = Feature::parse(&text).expect("a feature");
+        for scenario in Scenario::all(&feature).into_iter().flatten() {
+            let mut rng = Rng::from_seed_u64(queries);
+            // A generated graph where the scenario begins with none.
+            let mut start = Graph::new();
+            let settings = proving::settings();
+            let set_up = scenario.setup.iter().all(|text| {
+                parse_statement(text).is_ok_and(|statement| {
+                    execute(&statement, &mut start, &scenario.parameters, &settings).is_ok()
+                })
+            });
+            if !set_up {
+                continue;
+            }
+            if scenario.setup.is_empty() {
+                start = graph(queries);
+            }
+            for action in &scenario.actions {
+                queries += 1;
+                let Ok(query) = parse_query(&action.query) else { continue };
+                let Some(base) = Base::new(&query, &start, &scenario.parameters, Knobs::default()) else {
+                    continue;
+                };
+                bases += 1;
+                try_some(&base, options(&scenario.parameters), 6, &mut rng, &mut tally);
+            }
+        }
+    }
+    tally.close();
+    println!("{bases} of {queries} queries");
+    assert!(bases > 1_000, "{bases} of {queries}");
+}
+
+fn features(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            features(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "feature") {
+            found.push(path);
+        }
+    }
 }

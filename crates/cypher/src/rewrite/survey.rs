@@ -35,6 +35,8 @@ pub struct Whole {
     pub writes: bool,
     /// It deletes.
     pub deletes: bool,
+    /// It creates elements and returns rows, so that their internal ids may show.
+    pub shows_created: bool,
 }
 
 /// How an expression stands to the aggregates of its projection.
@@ -162,21 +164,17 @@ impl Whole {
                 names.insert(name.clone());
             }
         });
-        let (mut star, mut writes, mut deletes) = (false, false, false);
+        let (mut star, mut writes, mut deletes, mut creates) = (false, false, false, false);
         for_each_clause(query, |clause| match clause {
             Clause::With(with) => star |= shows_names(&with.projection),
             Clause::Return(result) => star |= result.projection.star,
-            Clause::Create(_)
-            | Clause::Merge(_)
-            | Clause::Set(_)
-            | Clause::Remove(_)
-            | Clause::Foreach(_) => {
-                writes = true;
-            }
+            Clause::Create(_) | Clause::Merge(_) => (writes, creates) = (true, true),
+            Clause::Set(_) | Clause::Remove(_) | Clause::Foreach(_) => writes = true,
             Clause::Delete(_) => (writes, deletes) = (true, true),
             _ => {}
         });
-        Self { names, star, writes, deletes }
+        let returns = matches!(query.first.clauses.last(), Some(Clause::Return(_)));
+        Self { names, star, writes, deletes, shows_created: creates && returns }
     }
 }
 

@@ -5,7 +5,7 @@ use super::survey::{groups, plain_aggregates};
 use super::{Aggregation, ClauseSpot, ExprSpot, Guard, Kind, Nesting, Options, Scope, Whole, kind_of};
 use crate::ast::{
     CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query, SetItem,
-    SingleQuery, SubqueryBody, Yields,
+    SingleQuery, SubqueryBody, UnaryOp, Yields,
 };
 use crate::walk::{Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_set_item};
 use std::rc::Rc;
@@ -425,6 +425,11 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                     self.expr(argument);
                 }
                 self.aggregation = before;
+            }
+            // The literal of the least integer is one only behind its sign.
+            Expr::Unary(UnaryOp::Minus, operand) if matches!(**operand, Expr::Literal(_)) => {
+                self.pinned = Some(Guard::Target);
+                self.expr(operand);
             }
             _ => walk_expr(self, expr),
         }
