@@ -80,17 +80,13 @@ fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQu
     let Program { query, slots, .. } = program;
     let mut maker = SlotMaker::new(slots);
     let facts = Facts::new(query_deletes(&query));
-    let mut translator = Translator { facts, maker: &mut maker, semantics: settings.knobs.match_semantics };
+    let run = Run::new(Store::reading(graph), settings);
+    let semantics = settings.knobs.match_semantics;
+    let mut translator =
+        Translator { facts, maker: &mut maker, semantics, faults: settings.faults, run: &run };
     let query = translator.query(query);
     let facts = translator.facts;
-    let run = Run::new(Store::reading(graph), settings);
-    let mut planner = Planner {
-        statistics: Statistics::new(graph),
-        facts,
-        maker,
-        semantics: settings.knobs.match_semantics,
-        run: &run,
-    };
+    let mut planner = Planner { statistics: Statistics::new(graph), facts, maker, semantics, run: &run };
     let query = planner.query(query);
     (query, planner.maker.width())
 }

@@ -2,7 +2,9 @@
 
 use super::Predicate;
 use crate::{
+    FaultSet,
     cell::Cell,
+    fault::planned::Planned,
     planned::{facts::Facts, slots::SlotMaker},
     program::{Direction, Ends, Ex, LabelTest, MatchPlan, MatchStep, NodeTest, RelationshipTest, Slot},
 };
@@ -56,7 +58,12 @@ pub(in crate::planned) fn turned(direction: Direction) -> Direction {
 impl PatternGraph {
     /// The graph of a plan whose steps are total (see [`Facts::has_total_steps`]), its filter left out. `unique` says
     /// that relationships differ over the whole pattern.
-    pub(in crate::planned) fn of(steps: Vec<MatchStep>, unique: bool, maker: &mut SlotMaker) -> Self {
+    pub(in crate::planned) fn of(
+        steps: Vec<MatchStep>,
+        unique: bool,
+        faults: FaultSet,
+        maker: &mut SlotMaker,
+    ) -> Self {
         let mut graph = Self::default();
         for step in steps {
             match step {
@@ -94,12 +101,13 @@ impl PatternGraph {
             }
         }
         if unique {
-            graph.separate();
+            graph.separate(faults);
         }
         graph
     }
 
-    fn link(&mut self, ends: Ends, slot: Option<Slot>, test: RelationshipTest, length: Option<Length>) {
+    fn link(&mut self, ends: Ends, slot: Option<Slot>, mut test: RelationshipTest, length: Option<Length>) {
+        test.types = test.types.map(flat);
         let Ends { from, direction, to, to_held, to_test } = ends;
         if !to_held {
             self.binds.insert(to);
@@ -159,12 +167,27 @@ impl PatternGraph {
     }
 
     /// Relationships of one MATCH differ, over all its paths (Cypher manual, "Match modes").
-    fn separate(&mut self) {
-        let slots: Vec<Slot> =
-            self.relationships.iter().filter_map(|relationship| relationship.slot).collect();
-        for (index, left) in slots.iter().enumerate() {
-            for right in &slots[index + 1..] {
-                self.predicates.push(Predicate::different(*left, *right));
+    fn separate(&mut self, faults: FaultSet) {
+        for (index, left) in self.relationships.iter().enumerate() {
+            for right in &self.relationships[index + 1..] {
+                let adjacent = [left.from, left.to].iter().any(|node| [right.from, right.to].contains(node));
+                if !adjacent && faults.has(Planned::UniquenessOnlyBetweenNeighbours) {
+                    continue;
+                }
+                if let (Some(left), Some(right)) = (left.slot, right.slot) {
+                    self.predicates.push(Predicate::different(left, right));
+                }
+            }
+        }
+    }
+
+    /// Demands that relationships differ from those of another MATCH: a planted fault.
+    pub(in crate::planned) fn separate_from(&mut self, other: &Self) {
+        let slots =
+            |graph: &Self| graph.relationships.iter().filter_map(|link| link.slot).collect::<Vec<Slot>>();
+        for left in slots(self) {
+            for right in slots(other) {
+                self.predicates.push(Predicate::different(left, right));
             }
         }
     }
@@ -205,4 +228,19 @@ pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternG
 /// Whether a plan can become a graph.
 pub(in crate::planned) fn is_graph(plan: &MatchPlan, facts: &Facts) -> bool {
     facts.has_total_steps(plan)
+}
+
+/// `A|B|C` as one list of names.
+fn flat(test: LabelTest) -> LabelTest {
+    match test {
+        LabelTest::Or(left, right) => match (flat(*left), flat(*right)) {
+            (LabelTest::Name(left), LabelTest::Name(right)) => LabelTest::OneOf(vec![left, right]),
+            (LabelTest::OneOf(mut names), LabelTest::Name(name)) => {
+                names.push(name);
+                LabelTest::OneOf(names)
+            }
+            (left, right) => LabelTest::Or(Box::new(left), Box::new(right)),
+        },
+        other => other,
+    }
 }

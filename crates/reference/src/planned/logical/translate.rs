@@ -2,19 +2,24 @@
 
 use super::{LogicalPart, LogicalQuery, PatternGraph, Predicate, Step, conjuncts, divide, is_graph};
 use crate::{
+    FaultSet,
     knobs::MatchSemantics,
-    planned::{facts::Facts, slots::SlotMaker},
-    program::{Barrier, CreatePart, Ex, MatchPlan, Part, Query, Reading, Segment, Slot, Update},
+    planned::{facts::Facts, rule::fold, slots::SlotMaker},
+    program::{Barrier, CreatePart, Ex, MatchPlan, MatchStep, Part, Query, Reading, Segment, Slot, Update},
+    run::Run,
 };
 
 /// Translates the clauses one after the other, and learns what slots hold.
-pub(in crate::planned) struct Translator<'t> {
+pub(in crate::planned) struct Translator<'t, 'a> {
     pub(in crate::planned) facts: Facts,
     pub(in crate::planned) maker: &'t mut SlotMaker,
     pub(in crate::planned) semantics: MatchSemantics,
+    pub(in crate::planned) faults: FaultSet,
+    /// Computes what depends on no row.
+    pub(in crate::planned) run: &'t Run<'a>,
 }
 
-impl Translator<'_> {
+impl Translator<'_, '_> {
     /// A whole query.
     pub(in crate::planned) fn query(&mut self, query: Query) -> LogicalQuery {
         let Query { parts, distinct, columns, output, .. } = query;
@@ -67,7 +72,8 @@ impl Translator<'_> {
     }
 
     /// Conditions behind WITH: one by one, if none can raise an error.
-    fn filter(&mut self, filter: Ex, steps: &mut Vec<Step>) {
+    fn filter(&mut self, mut filter: Ex, steps: &mut Vec<Step>) {
+        fold(&mut filter, self.run, &self.facts);
         let conjuncts = conjuncts(filter);
         if conjuncts.iter().all(|ex| self.facts.is_total_predicate(ex)) {
             steps.extend(conjuncts.into_iter().map(|ex| Step::Filter(Predicate::holds(ex))));
@@ -80,19 +86,20 @@ impl Translator<'_> {
     #[allow(clippy::type_complexity)]
     pub(in crate::planned) fn graph(
         &mut self,
-        plan: MatchPlan,
+        mut plan: MatchPlan,
     ) -> Result<(PatternGraph, Vec<std::rc::Rc<Ex>>), MatchPlan> {
         let facts = self.facts.with_pattern(&plan);
+        fold_plan(&mut plan, self.run, &facts);
         if !is_graph(&plan, &facts) || self.semantics == MatchSemantics::Walk {
             return Err(plan);
         }
         let MatchPlan { steps, filter, repeatable } = plan;
-        if repeatable && steps.iter().any(|step| matches!(step, crate::program::MatchStep::VariableHop(_))) {
+        if repeatable && steps.iter().any(|step| matches!(step, MatchStep::VariableHop(_))) {
             return Err(MatchPlan { steps, filter, repeatable });
         }
         self.facts = facts;
         let unique = self.semantics == MatchSemantics::Trail && !repeatable;
-        let mut graph = PatternGraph::of(steps, unique, self.maker);
+        let mut graph = PatternGraph::of(steps, unique, self.faults, self.maker);
         let rest = filter.map(|filter| divide(filter, &self.facts, &mut graph)).unwrap_or_default();
         Ok((graph, rest))
     }
@@ -132,5 +139,32 @@ impl Translator<'_> {
                 CreatePart::Path(..) => {}
             }
         }
+    }
+}
+
+/// Folds what stands in a pattern, so that more of it is known to raise no error.
+fn fold_plan(plan: &mut MatchPlan, run: &Run<'_>, facts: &Facts) {
+    let mut exs: Vec<&mut Ex> = plan.filter.iter_mut().collect();
+    for step in &mut plan.steps {
+        let (node, link) = match step {
+            MatchStep::Scan(_, test) | MatchStep::Held(_, test) => (Some(test), None),
+            MatchStep::Hop(hop) => (Some(&mut hop.ends.to_test), Some(&mut hop.test)),
+            MatchStep::VariableHop(hop) => (Some(&mut hop.ends.to_test), Some(&mut hop.test)),
+            MatchStep::Filter(filter) => {
+                exs.push(filter);
+                continue;
+            }
+            _ => continue,
+        };
+        if let Some(test) = node {
+            exs.extend(test.properties.iter_mut().map(|(_, ex)| ex).chain(&mut test.filter));
+        }
+        if let Some(test) = link {
+            exs.extend(test.properties.iter_mut().map(|(_, ex)| ex));
+            exs.extend(test.filter.iter_mut().map(|(_, ex)| ex));
+        }
+    }
+    for ex in exs {
+        fold(ex, run, facts);
     }
 }

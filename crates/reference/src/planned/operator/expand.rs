@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     knobs::SelfLoops,
     planned::executor::Executor,
     program::{Direction, Frame, LabelTest, RelationshipTest, Slot},
@@ -29,6 +30,7 @@ pub(super) fn step(
     node: NodeId,
     direction: Direction,
     index: usize,
+    twice: bool,
 ) -> Option<Option<(RelId, NodeId, Name)>> {
     let store = run.store();
     let outgoing = store.outgoing(node);
@@ -39,7 +41,7 @@ pub(super) fn step(
             Some(adjacent) => adjacent,
             None => {
                 let adjacent = store.incoming(node).get(index - outgoing.len())?;
-                if adjacent.node == node && run.knobs.self_loops == SelfLoops::Once {
+                if adjacent.node == node && run.knobs.self_loops == SelfLoops::Once && !twice {
                     return Some(None);
                 }
                 adjacent
@@ -61,8 +63,13 @@ impl Operate for Expand {
                 (true, Cell::Node(id)) => Some(*id),
                 (true, _) => return Ok(Flow::More),
             };
+            let faults = x.run.faults;
+            let either = self.into && faults.has(Planned::ExpandIntoIgnoresDirection);
+            let direction = if either { Direction::Either } else { self.direction };
+            let untyped = self.test.types.is_none() && direction == Direction::Either;
+            let twice = untyped && faults.has(Planned::UntypedExpandTakesLoopTwice);
             let mut index = 0;
-            while let Some(step) = step(x.run, from, self.direction, index) {
+            while let Some(step) = step(x.run, from, direction, index, twice) {
                 x.run.meter.step()?;
                 index += 1;
                 let Some((relationship, node, kind)) = step else { continue };
@@ -80,6 +87,9 @@ impl Operate for Expand {
                 }
                 if sink(frame)? == Flow::Enough {
                     return Ok(Flow::Enough);
+                }
+                if self.into && faults.has(Planned::ExpandIntoTakesOne) {
+                    break;
                 }
             }
             Ok(Flow::More)

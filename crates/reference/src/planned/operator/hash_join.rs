@@ -3,6 +3,7 @@
 use super::{Kept, Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::executor::Executor,
     program::{Ex, Frame, Slot},
     relation::{Key, equal},
@@ -27,13 +28,17 @@ impl HashJoin {
         let mut buckets: Buckets = BTreeMap::new();
         x.rows(&self.right, frame, &mut |frame| {
             let key = x.run.eval(&self.right_key, frame)?;
-            if key.is_null() {
+            if key.is_null() && !x.run.faults.has(Planned::HashJoinTakesNullsEqual) {
                 return Ok(Flow::More);
             }
             x.run.meter.row()?;
             x.run.meter.memory(self.right_slots.len())?;
             let row = self.right_slots.iter().map(|slot| frame[*slot].clone()).collect();
-            buckets.entry(Key(vec![key.clone()])).or_default().push((key, row));
+            let bucket = buckets.entry(Key(vec![key.clone()])).or_default();
+            if x.run.faults.has(Planned::HashJoinKeepsOnePartner) {
+                bucket.clear();
+            }
+            bucket.push((key, row));
             Ok(Flow::More)
         })?;
         Ok(buckets)
@@ -45,9 +50,11 @@ impl Operate for HashJoin {
         let built: RefCell<Option<Buckets>> = RefCell::new(None);
         x.rows(before, frame, &mut |frame| {
             let key = x.run.eval(&self.left_key, frame)?;
-            if key.is_null() {
+            let nulls = key.is_null() && x.run.faults.has(Planned::HashJoinTakesNullsEqual);
+            if key.is_null() && !nulls {
                 return Ok(Flow::More);
             }
+            let exact = x.run.faults.has(Planned::HashJoinWantsSameType);
             if built.borrow().is_none() {
                 let buckets = self.build(x, frame)?;
                 *built.borrow_mut() = Some(buckets);
@@ -57,7 +64,8 @@ impl Operate for HashJoin {
             for (own, row) in found.into_iter().flatten() {
                 x.run.meter.step()?;
                 // Equivalent values need not be equal: NaN, or a null within a list.
-                if equal(&key, own) != Some(true) {
+                let alike = !exact || std::mem::discriminant(&key) == std::mem::discriminant(own);
+                if !nulls && (equal(&key, own) != Some(true) || !alike) {
                     continue;
                 }
                 Kept::restore(&self.right_slots, row, frame);

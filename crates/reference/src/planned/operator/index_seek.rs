@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::executor::{Entry, Executor},
     program::{Ex, Frame, Slot},
     relation::{compare, equal, order},
@@ -65,6 +66,12 @@ impl IndexSeek {
             asked.push(match bound {
                 Bound::Equal(ex) => Asked::Equal(x.run.eval(ex, frame)?),
                 Bound::In(ex) => Asked::In(match x.run.eval(ex, frame)? {
+                    Cell::List(list)
+                        if x.run.faults.has(Planned::IndexInWithNullFindsNothing)
+                            && list.items.iter().any(Cell::is_null) =>
+                    {
+                        Vec::new()
+                    }
                     Cell::List(list) => list.items.clone(),
                     _ => Vec::new(),
                 }),
@@ -86,13 +93,21 @@ impl IndexSeek {
         match asked {
             Asked::Equal(value) => vec![(from(value), behind(value))],
             Asked::In(values) => {
-                let ranges: BTreeSet<(usize, usize)> =
-                    values.iter().map(|value| (from(value), behind(value))).collect();
-                ranges.into_iter().collect()
+                let ranges = values.iter().map(|value| (from(value), behind(value)));
+                if x.run.faults.has(Planned::IndexInTakesEqualValuesTwice) {
+                    return ranges.collect();
+                }
+                ranges.collect::<BTreeSet<(usize, usize)>>().into_iter().collect()
             }
             Asked::Range(low, high) => {
-                let low = low.as_ref().map_or(0, |(value, _)| from(value));
-                let high = high.as_ref().map_or(entries.len(), |(value, _)| behind(value));
+                let truncated = |limit: &(Cell, bool)| match limit {
+                    (Cell::Float(value), _) if x.run.faults.has(Planned::IndexRangeTruncatesFloat) => {
+                        Cell::Float(libm::trunc(*value))
+                    }
+                    (value, _) => value.clone(),
+                };
+                let low = low.as_ref().map_or(0, |limit| from(&truncated(limit)));
+                let high = high.as_ref().map_or(entries.len(), |limit| behind(&truncated(limit)));
                 vec![(low, high)]
             }
             Asked::Prefix(value) => vec![(from(value), entries.len())],
@@ -101,23 +116,46 @@ impl IndexSeek {
     }
 
     fn passes(&self, x: &Executor<'_, '_>, value: &Cell, asked: &Asked) -> bool {
-        let beyond = |limit: &Option<(Cell, bool)>, above: bool| match limit {
-            None => true,
-            Some((limit, inclusive)) => match compare(value, limit, x.run.knobs) {
-                Some(Some(place)) => {
-                    (*inclusive && place.is_eq()) || if above { place.is_gt() } else { place.is_lt() }
+        let faults = x.run.faults;
+        let both = matches!(asked, Asked::Range(Some(_), Some(_)));
+        let beyond = |limit: &Option<(Cell, bool)>, above: bool| {
+            let Some((limit, inclusive)) = limit else { return true };
+            let mut inclusive = *inclusive;
+            inclusive |= faults.has(Planned::IndexRangeIncludesBound) && above;
+            inclusive &= !(faults.has(Planned::IndexRangeLosesUpperBound) && both && !above);
+            let place = match compare(value, limit, x.run.knobs) {
+                Some(Some(place)) => place,
+                _ if faults.has(Planned::IndexRangeTakesDurations)
+                    && matches!((value, limit), (Cell::Scalar(_), Cell::Scalar(_))) =>
+                {
+                    order(value, limit, x.run.knobs)
                 }
-                _ => false,
-            },
+                _ => return false,
+            };
+            (inclusive && place.is_eq()) || if above { place.is_gt() } else { place.is_lt() }
+        };
+        let same = |value: &Cell, wanted: &Cell| {
+            if faults.has(Planned::IndexEqualityWantsSameType)
+                && std::mem::discriminant(value) != std::mem::discriminant(wanted)
+            {
+                return false;
+            }
+            let alike = faults.has(Planned::IndexTakesNanEqual) && order(value, wanted, x.run.knobs).is_eq();
+            alike || equal(value, wanted) == Some(true)
         };
         match asked {
-            Asked::Equal(wanted) => equal(value, wanted) == Some(true),
+            Asked::Equal(wanted) => same(value, wanted),
             Asked::In(wanted) => wanted.iter().any(|wanted| equal(value, wanted) == Some(true)),
             Asked::Range(low, high) => beyond(low, true) && beyond(high, false),
+            Asked::Prefix(Cell::String(part))
+                if part.is_empty() && faults.has(Planned::IndexEmptyPrefixFindsNothing) =>
+            {
+                false
+            }
             Asked::Prefix(wanted) => {
                 matches!((value, wanted), (Cell::String(text), Cell::String(part)) if text.starts_with(part.as_str()))
             }
-            Asked::Exists => true,
+            Asked::Exists => !(faults.has(Planned::IndexExistsMissesLists) && matches!(value, Cell::List(_))),
         }
     }
 }
@@ -128,10 +166,13 @@ impl Operate for IndexSeek {
             let asked = self.asked(x, frame)?;
             let Some(first) = asked.first() else { return Ok(Flow::More) };
             let entries = x.index(&self.label, &self.keys)?;
+            let judged =
+                if x.run.faults.has(Planned::CompositeIndexJudgesFirstKey) { 1 } else { asked.len() };
             for (from, behind) in self.ranges(x, &entries, first) {
                 for entry in entries.get(from..behind).unwrap_or_default() {
                     x.run.meter.step()?;
-                    if !entry.values.iter().zip(&asked).all(|(value, asked)| self.passes(x, value, asked)) {
+                    let mut pairs = entry.values.iter().zip(&asked).take(judged);
+                    if !pairs.all(|(value, asked)| self.passes(x, value, asked)) {
                         continue;
                     }
                     frame[self.slot] = Cell::Node(entry.node);

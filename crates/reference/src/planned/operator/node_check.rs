@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::executor::Executor,
     program::{Frame, Slot},
     run::{Flow, Ran, Sink},
@@ -19,6 +20,7 @@ impl Operate for NodeCheck {
         x.rows(before, frame, &mut |frame| {
             let is_there = |slot: &Slot| match frame[*slot] {
                 Cell::Node(id) => x.run.store().node(id).is_some(),
+                Cell::Null => x.run.faults.has(Planned::NullNodePassesPattern),
                 _ => false,
             };
             if self.slots.iter().all(is_there) { sink(frame) } else { Ok(Flow::More) }

@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::executor::Executor,
     program::{Frame, Slot},
     run::{Flow, Ran, Sink},
@@ -26,6 +27,13 @@ impl Operate for Optional {
             })?;
             if matched {
                 return Ok(flow);
+            }
+            let seeks = self.plan.iter().any(|operator| matches!(operator, Operator::IndexSeek(_)));
+            if seeks && x.run.faults.has(Planned::OptionalSeekLosesRow) {
+                return Ok(Flow::More);
+            }
+            if x.run.faults.has(Planned::OptionalKeepsLastCandidate) {
+                return sink(frame);
             }
             for slot in &self.fresh {
                 frame[*slot] = Cell::Null;

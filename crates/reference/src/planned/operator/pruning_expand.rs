@@ -40,7 +40,7 @@ impl PruningExpand {
             let mut next = Vec::new();
             for node in frontier {
                 let mut index = 0;
-                while let Some(step) = step(x.run, node, self.direction, index) {
+                while let Some(step) = step(x.run, node, self.direction, index, false) {
                     x.run.meter.step()?;
                     index += 1;
                     let Some((relationship, node, kind)) = step else { continue };

@@ -3,6 +3,7 @@
 use super::{Kept, Operate, Operator, place, sort::directions};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::executor::Executor,
     program::{Ex, Frame, Slot, SortKey},
     run::{Flow, Ran, Sink},
@@ -21,7 +22,9 @@ impl Operate for Top {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         let skip = x.run.row_count(self.skip.as_ref(), frame)?.unwrap_or(0);
         let limit = x.run.row_count(Some(&self.limit), frame)?.unwrap_or(usize::MAX);
-        let wanted = skip.saturating_add(limit);
+        let faults = x.run.faults;
+        let wanted = if faults.has(Planned::TopForgetsSkip) { limit } else { skip.saturating_add(limit) };
+        let judged = if faults.has(Planned::TopJudgesFirstKey) { 1 } else { self.keys.len() };
         let mut rows: Vec<(Vec<Cell>, Box<[Cell]>)> = Vec::new();
         x.rows(before, frame, &mut |frame| {
             x.run.meter.step()?;
@@ -29,8 +32,12 @@ impl Operate for Top {
             for sort in &self.keys {
                 keys.push(x.run.eval(&sort.key, frame)?);
             }
+            if faults.has(Planned::TopDropsNullKeys) && keys.iter().any(Cell::is_null) {
+                return Ok(Flow::More);
+            }
             // Behind all that are not greater: of equal rows the one that came first stays.
-            let at = rows.partition_point(|row| place(&row.0, &keys, &self.keys, x.run.knobs).is_le());
+            let at =
+                rows.partition_point(|row| place(&row.0, &keys, &self.keys[..judged], x.run.knobs).is_le());
             if at < wanted {
                 x.run.meter.memory(self.slots.len())?;
                 rows.insert(at, (keys, self.slots.iter().map(|slot| frame[*slot].clone()).collect()));

@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     knobs::SelfLoops,
     planned::executor::Executor,
     program::{Direction, Frame, Slot},
@@ -22,7 +23,8 @@ pub(in crate::planned) struct TypeScan {
 
 impl Operate for TypeScan {
     fn run(&self, x: &Executor<'_, '_>, before: &[Operator], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        let twice = x.run.knobs.self_loops != SelfLoops::Once;
+        let twice =
+            x.run.knobs.self_loops != SelfLoops::Once || x.run.faults.has(Planned::TypeScanTakesLoopTwice);
         x.rows(before, frame, &mut |frame| {
             let found: Vec<RelId> = x.run.store().relationships_of_type(&self.kind).to_vec();
             for id in found {
@@ -38,6 +40,7 @@ impl Operate for TypeScan {
                 let ways: &[(u64, u64)] = match self.direction {
                     Direction::Out => &[(start, end)],
                     Direction::In => &[(end, start)],
+                    Direction::Either if x.run.faults.has(Planned::TypeScanOneWay) => &[(start, end)],
                     Direction::Either if start == end && !twice => &[(start, end)],
                     Direction::Either => &[(start, end), (end, start)],
                 };

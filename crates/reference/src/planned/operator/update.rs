@@ -3,6 +3,7 @@
 use super::{Operate, Operator};
 use crate::{
     clause::Table,
+    fault::planned::Planned,
     planned::executor::Executor,
     program::{Frame, Slot, Update},
     run::{Flow, Ran, Sink},
@@ -65,7 +66,9 @@ impl Operate for Change {
                     asked = sink(frame)?;
                 }
                 Ok(Flow::More)
-            })
+            })?;
+            let stops = asked == Flow::Enough && x.run.faults.has(Planned::LimitStopsChanges);
+            Ok(if stops { Flow::Enough } else { Flow::More })
         })?;
         Ok(asked)
     }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     knobs::MatchSemantics,
     planned::{executor::Executor, logical::Length},
     program::{Direction, Frame, RelationshipTest, Slot},
@@ -40,7 +41,8 @@ impl VariableExpand {
         frame: &mut Frame,
         sink: Sink<'_>,
     ) -> Ran<Flow> {
-        if (walked.len() as u64) < self.length.min {
+        let lost = self.into && walked.is_empty() && x.run.faults.has(Planned::WalkIntoLosesZeroLength);
+        if lost || (walked.len() as u64) < self.length.min {
             return Ok(Flow::More);
         }
         if self.into {
@@ -75,7 +77,7 @@ impl VariableExpand {
             let candidate = if walked.len() as u64 >= self.length.max {
                 None
             } else {
-                step(x.run, node, self.direction, place)
+                step(x.run, node, self.direction, place, false)
             };
             match candidate {
                 None => {

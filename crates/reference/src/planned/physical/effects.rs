@@ -1,6 +1,8 @@
 //! `Effects`: what operators read and change, and where all rows must be there before something is changed.
 
 use crate::{
+    FaultSet,
+    fault::planned::Planned,
     planned::{
         logical::Test,
         mention::{self, Hear, Mention},
@@ -264,7 +266,11 @@ fn gives_plain(ex: &Ex) -> bool {
 
 /// Puts an `Eager` wherever rows that are still to be read could see what is changed, and wherever rows that go on
 /// could miss what is still to be changed. Elsewhere changes are made as the rows come.
-pub(in crate::planned) fn place_eager(mut operators: Vec<Operator>, result: &[Slot]) -> Vec<Operator> {
+pub(in crate::planned) fn place_eager(
+    mut operators: Vec<Operator>,
+    result: &[Slot],
+    faults: FaultSet,
+) -> Vec<Operator> {
     let mut index = 0;
     while index < operators.len() {
         let Operator::Change(change) = &operators[index] else {
@@ -293,6 +299,16 @@ pub(in crate::planned) fn place_eager(mut operators: Vec<Operator>, result: &[Sl
         if until.is_none() && !is_plain(&operators, result) {
             later.keys.all = true;
             later.labels.all = true;
+        }
+        if matches!(change.update, Update::Create(_)) && faults.has(Planned::NoEagerBeforeCreate) {
+            earlier.labels = Names::default();
+        }
+        if matches!(change.update, Update::Set(_)) && faults.has(Planned::NoEagerBeforeSet) {
+            earlier = Effects::default();
+        }
+        if matches!(change.update, Update::Set(_)) && until.is_some() && faults.has(Planned::NoEagerBehindSet)
+        {
+            later = Effects::default();
         }
         let (before, after) = (change.before.clone(), change.behind.clone());
         if later.meet(&own) || changed.meet(&own) {

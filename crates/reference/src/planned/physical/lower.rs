@@ -6,20 +6,21 @@ use super::{
     solver::Solver,
 };
 use crate::{
+    fault::planned::Planned,
     knobs::MatchSemantics,
     planned::{
         executor::{PhysicalPart, PhysicalQuery},
         facts::Facts,
         logical::{LogicalPart, LogicalQuery, Predicate, Step, Test, Translator},
         operator::{
-            Aggregate, Apply, Assign, Change, Cut, Distinct, Filter, Operator, Optional, Plain,
-            PlainOptional, Procedure, SemiApply, Sort, Top, Unwind,
+            Aggregate, Apply, Assign, Bound, Change, Cut, Distinct, Filter, IndexSeek, NodeScan, Operator,
+            Optional, Plain, PlainOptional, Procedure, SemiApply, Sort, Top, Unwind,
         },
         rule,
         slots::SlotMaker,
         statistics::Statistics,
     },
-    program::{Ex, Projection},
+    program::{Ex, Projection, Slot, SortKey},
     run::Run,
 };
 use edgewise_cypher::ast::SubqueryKind;
@@ -51,7 +52,7 @@ impl Planner<'_> {
         for step in part.steps {
             self.step(step, &mut operators);
         }
-        PhysicalPart { operators: place_eager(operators, &part.result), result: part.result }
+        PhysicalPart { operators: place_eager(operators, &part.result, self.run.faults), result: part.result }
     }
 
     fn step(&mut self, step: Step, operators: &mut Vec<Operator>) {
@@ -133,8 +134,13 @@ impl Planner<'_> {
             Ex::Not(inner) => *inner,
             other => other,
         };
-        let mut translator =
-            Translator { facts: self.facts.clone(), maker: &mut self.maker, semantics: self.semantics };
+        let mut translator = Translator {
+            facts: self.facts.clone(),
+            maker: &mut self.maker,
+            semantics: self.semantics,
+            faults: self.run.faults,
+            run: self.run,
+        };
         let query = match inner {
             Ex::Subquery(_, query) => translator.query(*query),
             Ex::PatternExists(plan) => match translator.graph(*plan) {
@@ -159,19 +165,38 @@ impl Planner<'_> {
 
     /// WITH and RETURN: aggregation, items, DISTINCT, ORDER BY, SKIP and LIMIT, each an operator.
     fn project(&mut self, projection: Projection, operators: &mut Vec<Operator>) {
-        let Projection { aggregation, items, distinct, sort, skip, limit, behind } = projection;
+        let Projection { aggregation, items, distinct, mut sort, skip, mut limit, behind } = projection;
+        let faults = self.run.faults;
+        if aggregation.as_ref().is_some_and(|aggregation| !aggregation.keys.is_empty())
+            && sort.is_empty()
+            && faults.has(Planned::LimitBelowAggregation)
+            && let Some(limit) = limit.take()
+        {
+            operators.push(Cut { skip: None, limit: Some(limit) }.into());
+        }
+        if distinct && faults.has(Planned::DistinctTakenForSorted) {
+            sort.clear();
+        }
         if let Some(aggregation) = aggregation {
-            match count_store(&aggregation, operators, &self.facts) {
+            match count_store(&aggregation, operators, &self.facts, self.run.faults) {
                 Some(count) => *operators = vec![count],
                 None => operators.push(Aggregate { aggregation }.into()),
             }
         } else if distinct {
-            prune(operators, &items, &behind);
+            prune(operators, &items, &behind, self.run.faults);
         }
-        let sorted = is_sorted(operators, &items, &sort);
+        if faults.has(Planned::IndexOrderLosesNulls) {
+            self.read_in_order(operators, &sort, &items);
+        }
+        let sorted = is_sorted(operators, &items, &sort, self.run.faults);
         let sort = if sorted { Vec::new() } else { sort };
         if !items.is_empty() {
             operators.push(Assign { items, cache: false }.into());
+        }
+        if distinct && sort.is_empty() && skip.is_none() && faults.has(Planned::LimitBelowDistinct) {
+            if let Some(limit) = limit.take() {
+                operators.push(Cut { skip: None, limit: Some(limit) }.into());
+            }
         }
         if distinct {
             operators.push(Distinct { slots: behind.clone() }.into());
@@ -189,6 +214,24 @@ impl Planner<'_> {
                     operators.push(Cut { skip, limit }.into());
                 }
             }
+        }
+    }
+
+    /// Reads a label by the index on the sort key, whether or not all its nodes are in it: a planted fault.
+    fn read_in_order(&self, operators: &mut [Operator], sort: &[SortKey], items: &[(Ex, Slot)]) {
+        let [SortKey { key, .. }] = sort else { return };
+        let assigned = |slot: &Slot| items.iter().find(|(_, own)| own == slot).map(|(ex, _)| ex);
+        let key = match key {
+            Ex::Slot(slot) => assigned(slot),
+            key => Some(key),
+        };
+        let (Some(Ex::Property(of, key)), Some(first)) = (key, operators.first_mut()) else { return };
+        let Operator::NodeScan(NodeScan { slot, label: Some(label) }) = &*first else { return };
+        let indexed =
+            self.statistics.indexes().any(|index| index.label == *label && index.keys == [key.clone()]);
+        if indexed && matches!(**of, Ex::Slot(of) if of == *slot) {
+            let (slot, label) = (*slot, label.clone());
+            *first = IndexSeek { slot, label, keys: vec![key.clone()], bounds: vec![Bound::Exists] }.into();
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::solver::Solver;
 use crate::{
+    fault::planned::Planned,
     planned::{
         logical::Predicate,
         mention,
@@ -43,11 +44,15 @@ impl Solver<'_, '_> {
         };
         for (place, label) in self.labels(slot) {
             let rows = self.statistics().label(&label);
+            let faults = self.faults();
             if best.solved.is_empty() || rows < best.rows {
                 best = Access {
                     rows,
                     operator: NodeScan { slot, label: Some(label.clone()) }.into(),
-                    solved: BTreeSet::from([place]),
+                    solved: match faults.has(Planned::ScanForgetsOtherLabels) {
+                        true => self.labels(slot).into_iter().map(|(place, _)| place).collect(),
+                        false => BTreeSet::from([place]),
+                    },
                     dependent: false,
                 };
             }
@@ -84,9 +89,19 @@ impl Solver<'_, '_> {
         let mut dependent = false;
         for key in keys {
             let found = self.bounds(slot, key);
-            let best = found.iter().min_by(|left, right| left.share.total_cmp(&right.share))?;
+            let best = match found.iter().min_by(|left, right| left.share.total_cmp(&right.share)) {
+                Some(best) => best,
+                None if !bounds.is_empty() && self.faults().has(Planned::CompositeIndexServesPrefix) => {
+                    bounds.push(Bound::Exists);
+                    continue;
+                }
+                None => return None,
+            };
             let mut bound = best.bound.clone();
             solved.insert(best.place);
+            if self.faults().has(Planned::IndexKeepsOneConjunct) {
+                solved.extend(found.iter().map(|other| other.place));
+            }
             dependent |= best.dependent;
             rows = (rows * best.share).max(1.0);
             // A range may have both ends.

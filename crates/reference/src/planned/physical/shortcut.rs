@@ -1,11 +1,14 @@
 //! Short cuts for projections: counts that are known, rows that are sorted already, ends that are asked for once.
 
 use crate::{
+    FaultSet,
+    fault::planned::Planned,
     planned::{
         facts::Facts,
         mention,
         operator::{
-            Bound, CountStore, Counted, Expand, NodeScan, Operator, PruningExpand, TypeScan, VariableExpand,
+            Bound, CountStore, Counted, Expand, Filter, NodeScan, Operator, PruningExpand, TypeScan,
+            VariableExpand,
         },
     },
     program::{AggregateKind, Aggregation, Direction, Ex, LabelTest, Slot, SortKey},
@@ -19,6 +22,7 @@ pub(super) fn count_store(
     aggregation: &Aggregation,
     operators: &[Operator],
     facts: &Facts,
+    faults: FaultSet,
 ) -> Option<Operator> {
     let [call] = aggregation.calls.as_slice() else { return None };
     if !aggregation.keys.is_empty() || facts.deletes {
@@ -30,7 +34,7 @@ pub(super) fn count_store(
         (AggregateKind::Count, [Ex::Slot(slot)]) if !call.distinct => Some(*slot),
         _ => return None,
     };
-    let (what, binds) = rows(operators)?;
+    let (what, binds) = rows(operators, faults)?;
     if counted.is_some_and(|slot| !binds.contains(&slot)) {
         return None;
     }
@@ -38,14 +42,17 @@ pub(super) fn count_store(
 }
 
 /// What the rows of a plan are, if the store knows their number, and the slots that are bound.
-fn rows(operators: &[Operator]) -> Option<(Counted, Vec<Slot>)> {
+fn rows(operators: &[Operator], faults: FaultSet) -> Option<(Counted, Vec<Slot>)> {
     match operators {
+        [scan @ Operator::NodeScan(_), Operator::Filter(filter)] if overlooks(filter, faults) => {
+            rows(std::slice::from_ref(scan), faults)
+        }
         [Operator::NodeScan(NodeScan { slot, label })] => {
             let counted = label.clone().map_or(Counted::Nodes, Counted::Label);
             Some((counted, vec![*slot]))
         }
         [Operator::TypeScan(TypeScan { slot, from, to, direction, kind })]
-            if *direction != Direction::Either =>
+            if *direction != Direction::Either || faults.has(Planned::CountStoreCountsOneWay) =>
         {
             let binds = [Some(*from), Some(*to), *slot].into_iter().flatten().collect();
             Some((Counted::Types(vec![kind.clone()]), binds))
@@ -53,13 +60,20 @@ fn rows(operators: &[Operator]) -> Option<(Counted, Vec<Slot>)> {
         [Operator::NodeScan(NodeScan { slot: start, label: None }), Operator::Expand(expand)] => {
             let Expand { from, direction, slot, to, into: false, test } = expand else { return None };
             let bare = test.properties.is_empty() && test.property_map.is_none() && test.filter.is_none();
-            if start != from || *direction == Direction::Either || !bare {
+            let one_way = *direction != Direction::Either || faults.has(Planned::CountStoreCountsOneWay);
+            if start != from || !one_way || !bare {
                 return None;
             }
             let counted = match &test.types {
                 None => Counted::Relationships,
                 Some(LabelTest::Name(kind)) => Counted::Types(vec![kind.clone()]),
                 Some(LabelTest::OneOf(kinds)) => {
+                    if faults.has(Planned::CountStoreCountsTypeTwice) {
+                        return Some((
+                            Counted::Types(kinds.clone()),
+                            [Some(*from), Some(*to), *slot].into_iter().flatten().collect(),
+                        ));
+                    }
                     let kinds: BTreeSet<Name> = kinds.iter().cloned().collect();
                     Counted::Types(kinds.into_iter().collect())
                 }
@@ -73,8 +87,16 @@ fn rows(operators: &[Operator]) -> Option<(Counted, Vec<Slot>)> {
 }
 
 /// Whether the rows come in the order asked for: from an index whose first key is the only sort key.
-pub(super) fn is_sorted(operators: &[Operator], items: &[(Ex, Slot)], sort: &[SortKey]) -> bool {
-    let [SortKey { key, descending: false }] = sort else { return false };
+pub(super) fn is_sorted(
+    operators: &[Operator],
+    items: &[(Ex, Slot)],
+    sort: &[SortKey],
+    faults: FaultSet,
+) -> bool {
+    let [SortKey { key, descending }] = sort else { return false };
+    if *descending && !faults.has(Planned::IndexOrderServesDescending) {
+        return false;
+    }
     let Some((Operator::IndexSeek(seek), rest)) = operators.split_first() else { return false };
     let (Some(first), Some(bound)) = (seek.keys.first(), seek.bounds.first()) else { return false };
     // The values of IN are not in order.
@@ -107,12 +129,14 @@ fn keeps_order(operator: &Operator) -> bool {
 }
 
 /// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: each end once, however many ways lead there.
-pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], behind: &[Slot]) {
+pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], behind: &[Slot], faults: FaultSet) {
     let Some(Operator::VariableExpand(expand)) = operators.last() else { return };
     let VariableExpand { from, direction, slot, to, into, length, test, apart } = expand;
     let asked =
         |slot: &Slot| behind.contains(slot) || items.iter().any(|(ex, _)| mention::slots(ex).contains(slot));
-    let fits = *direction != Direction::Either && length.min <= 1 && !into && apart.is_empty();
+    let directed = *direction != Direction::Either || faults.has(Planned::PruningForgetsTheWayBack);
+    let short = length.min <= 1 || faults.has(Planned::PruningForgetsLeastLength);
+    let fits = directed && short && !into && apart.is_empty();
     if !fits || slot.as_ref().is_some_and(asked) {
         return;
     }
@@ -125,4 +149,13 @@ pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], behind:
     };
     operators.pop();
     operators.push(pruned.into());
+}
+
+/// Whether a planted fault makes the count store overlook a filter.
+fn overlooks(filter: &Filter, faults: FaultSet) -> bool {
+    let is = |wanted: fn(&Ex) -> bool| {
+        filter.predicates.iter().all(|predicate| predicate.hard().is_some_and(wanted))
+    };
+    (faults.has(Planned::CountStoreForgetsOtherLabels) && is(|ex| matches!(ex, Ex::HasLabels(..))))
+        || (faults.has(Planned::CountStoreForgetsExistence) && is(|ex| matches!(ex, Ex::IsNull(_, true))))
 }

@@ -2,6 +2,8 @@
 
 use super::{lower::Planner, seek::Access};
 use crate::{
+    FaultSet,
+    fault::planned::Planned,
     planned::{
         logical::{PatternGraph, PatternRelationship, Predicate, turned},
         mention::{self, Mention},
@@ -68,6 +70,11 @@ impl<'p, 's> Solver<'p, 's> {
 
     pub(super) fn statistics(&self) -> &Statistics<'s> {
         &self.planner.statistics
+    }
+
+    /// The faults that are planted.
+    pub(super) fn faults(&self) -> FaultSet {
+        self.planner.run.faults
     }
 
     /// Whether the pattern binds the slot.
@@ -220,7 +227,10 @@ impl<'p, 's> Solver<'p, 's> {
         let operator = match length {
             None => Expand { from, direction, slot, to, into, test }.into(),
             Some(mut length) => {
-                length.reversed ^= turn;
+                length.reversed ^= turn && !self.faults().has(Planned::WalkFromEndKeepsListOrder);
+                if turn && length.max < u64::MAX && self.faults().has(Planned::WalkFromEndGoesOneTooFar) {
+                    length.max += 1;
+                }
                 let apart = self.apart(slot);
                 VariableExpand { from, direction, slot, to, into, length, test, apart }.into()
             }
@@ -241,6 +251,7 @@ impl<'p, 's> Solver<'p, 's> {
                 _ => None,
             };
             match other.filter(|other| self.is_there(*other)) {
+                Some(_) if self.faults().has(Planned::WalkReusesFixedRelationships) => {}
                 Some(other) => apart.push(other),
                 None => self.waiting.push(predicate),
             }

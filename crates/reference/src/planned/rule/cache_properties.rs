@@ -2,12 +2,13 @@
 
 use super::step_expressions::expressions_mut;
 use crate::{
+    fault::planned::Planned,
     planned::{
         children::children_mut,
         logical::{LogicalPart, Step},
         physical::Planner,
     },
-    program::{Ex, Slot},
+    program::{Ex, Slot, Update},
 };
 use edgewise_model::Name;
 use std::collections::BTreeMap;
@@ -23,7 +24,8 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     for index in 0..part.steps.len() {
         let Step::Match(graph) = &part.steps[index] else { continue };
         let binds = graph.binds.clone();
-        let end = stage_end(&part.steps, index + 1);
+        let across = planner.run.faults.has(Planned::CachedPropertySurvivesSet);
+        let end = stage_end(&part.steps, index + 1, across);
         let mut reads = Reads::new();
         for step in &mut part.steps[index + 1..end] {
             expressions_mut(step).into_iter().for_each(|ex| count(ex, &mut reads));
@@ -38,6 +40,10 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
             reads.into_keys().map(|place| (place, planner.maker.fresh())).collect();
         for step in &mut part.steps[index + 1..end] {
             expressions_mut(step).into_iter().for_each(|ex| replace(ex, &cached));
+            if let Step::Update { before, behind, .. } = step {
+                before.extend(cached.values());
+                behind.extend(cached.values());
+            }
         }
         let items =
             cached.into_iter().map(|((slot, key), own)| (Ex::Property(Box::new(Ex::Slot(slot)), key), own));
@@ -48,10 +54,11 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
 }
 
 /// Where the steps end that see the same row and the same graph: the next barrier may still read it.
-fn stage_end(steps: &[Step], from: usize) -> usize {
+fn stage_end(steps: &[Step], from: usize, across: bool) -> usize {
     for (index, step) in steps.iter().enumerate().skip(from) {
         match step {
             Step::Project(_) => return index + 1,
+            Step::Update { update: Update::Set(_), .. } if across => {}
             Step::Update { .. } | Step::Match(_) | Step::Cache(_) => return index,
             _ => {}
         }

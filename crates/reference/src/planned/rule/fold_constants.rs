@@ -4,10 +4,12 @@
 use super::step_expressions::expressions_mut;
 use crate::{
     cell::Cell,
+    fault::planned::Planned,
     planned::{children::children_mut, facts::Facts, logical::LogicalPart, physical::Planner},
     program::Ex,
     run::Run,
 };
+use edgewise_cypher::ast::CompareOp;
 
 /// Folds the expressions of all steps.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
@@ -20,7 +22,8 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     folded
 }
 
-fn fold(ex: &mut Ex, run: &Run<'_>, facts: &Facts) -> bool {
+/// Folds an expression from the inside out; says whether anything changed.
+pub(in crate::planned) fn fold(ex: &mut Ex, run: &Run<'_>, facts: &Facts) -> bool {
     let mut folded = false;
     for child in children_mut(ex) {
         folded |= fold(child, run, facts);
@@ -87,6 +90,14 @@ fn compute(ex: &mut Ex, run: &Run<'_>) -> bool {
     );
     if !operation || !children_mut(ex).into_iter().all(|child| matches!(child, Ex::Constant(_))) {
         return false;
+    }
+    if let Ex::Compare(left, rest) = &*ex
+        && let (Ex::Constant(Cell::Null), [(CompareOp::Equal, Ex::Constant(Cell::Null))]) =
+            (&**left, rest.as_slice())
+        && run.faults.has(Planned::NullsFoldedEqual)
+    {
+        *ex = Ex::Constant(Cell::Bool(true));
+        return true;
     }
     match run.eval(ex, &mut []) {
         Ok(cell) => {

@@ -1,17 +1,23 @@
 //! `MATCH p MATCH q ⇒ MATCH p, q` with the conditions of difference of each: one pattern to order freely.
 
-use crate::planned::{
-    logical::{LogicalPart, Step},
-    physical::Planner,
+use crate::{
+    fault::planned::Planned,
+    planned::{
+        logical::{LogicalPart, Step},
+        physical::Planner,
+    },
 };
 
 /// Merges each MATCH into the one right before it.
-pub(super) fn apply(part: &mut LogicalPart, _planner: &mut Planner<'_>) -> bool {
+pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut merged = false;
     let mut steps: Vec<Step> = Vec::with_capacity(part.steps.len());
     for step in part.steps.drain(..) {
         match (steps.last_mut(), step) {
             (Some(Step::Match(before)), Step::Match(graph)) if !has_soft(before) => {
+                if planner.run.faults.has(Planned::UniquenessAcrossMatches) {
+                    before.separate_from(&graph);
+                }
                 before.absorb(graph);
                 merged = true;
             }

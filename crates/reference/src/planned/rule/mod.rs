@@ -7,6 +7,8 @@ mod merge_matches;
 mod push_filter;
 mod step_expressions;
 
+pub(super) use fold_constants::fold;
+
 use super::{logical::LogicalPart, physical::Planner};
 
 /// A rule: it changes the steps in place and says whether it did.

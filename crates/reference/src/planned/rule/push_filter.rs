@@ -2,6 +2,8 @@
 //! WITH (grouping keys alone over an aggregation, nothing over LIMIT), if they can raise none either and bind nothing it speaks of.
 
 use crate::{
+    FaultSet,
+    fault::planned::Planned,
     planned::{
         facts::Facts,
         logical::{LogicalPart, Predicate, Step},
@@ -16,14 +18,14 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     let mut index = 1;
     while index < part.steps.len() {
         if matches!(part.steps[index], Step::Filter(_)) {
-            moved |= push(&mut part.steps, index, &planner.facts);
+            moved |= push(&mut part.steps, index, &planner.facts, planner.run.faults);
         }
         index += 1;
     }
     moved
 }
 
-fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts) -> bool {
+fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts, faults: FaultSet) -> bool {
     let Step::Filter(predicate) = &steps[index] else { return false };
     match &steps[index - 1] {
         Step::Match(_) => {
@@ -34,7 +36,18 @@ fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts) -> bool {
             }
             true
         }
-        step if passes_over(predicate, step, facts) => {
+        Step::Optional(graph, ..)
+            if faults.has(Planned::FilterPushedIntoOptional)
+                && !predicate.mentions.is_disjoint(&graph.binds) =>
+        {
+            if let Step::Filter(predicate) = steps.remove(index)
+                && let Step::Optional(graph, ..) = &mut steps[index - 1]
+            {
+                graph.predicates.push(predicate);
+            }
+            true
+        }
+        step if passes_over(predicate, step, facts, faults) => {
             steps.swap(index - 1, index);
             true
         }
@@ -43,7 +56,7 @@ fn push(steps: &mut Vec<Step>, index: usize, facts: &Facts) -> bool {
 }
 
 /// Whether the condition means the same before the step.
-fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts) -> bool {
+fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts, faults: FaultSet) -> bool {
     match step {
         Step::Assign(items) => {
             facts.all(items.iter().map(|(ex, _)| ex))
@@ -51,15 +64,24 @@ fn passes_over(predicate: &Predicate, step: &Step, facts: &Facts) -> bool {
         }
         Step::Unwind(list, slot) => facts.total(list).is_some() && !predicate.mentions.contains(slot),
         Step::Optional(graph, rest, _) => rest.is_empty() && predicate.mentions.is_disjoint(&graph.binds),
-        Step::Project(projection) => passes_projection(predicate, projection, facts),
+        Step::Project(projection) => passes_projection(predicate, projection, facts, faults),
         _ => false,
     }
 }
 
 /// Over an aggregation only if it speaks of grouping keys alone, and these are variables; never over SKIP and LIMIT.
-fn passes_projection(predicate: &Predicate, projection: &Projection, facts: &Facts) -> bool {
+fn passes_projection(
+    predicate: &Predicate,
+    projection: &Projection,
+    facts: &Facts,
+    faults: FaultSet,
+) -> bool {
     let Projection { aggregation, items, sort, skip, limit, .. } = projection;
-    if skip.is_some() || limit.is_some() || predicate.mentions.is_empty() {
+    let cuts = skip.is_some() || limit.is_some();
+    if cuts && !faults.has(Planned::FilterPushedBelowLimit) {
+        return false;
+    }
+    if predicate.mentions.is_empty() && !faults.has(Planned::ConstantFilterPushedBelowAggregation) {
         return false;
     }
     if items.iter().any(|(_, slot)| predicate.mentions.contains(slot)) {

@@ -1,0 +1,13 @@
+//! `count-store-counts-one-way`: a count over a step without direction counts each relationship once.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "count-store-counts-one-way",
+    about: "a count over a step without direction counts each relationship once",
+    model: "count store ignoring that undirected steps go both ways",
+    place: Place::Planned,
+    conditions: 2,
+    setup: &["CREATE (:A)-[:T]->(:B)"],
+    query: "MATCH (a)-[r]-(b) RETURN count(*) AS c",
+};

@@ -1,0 +1,13 @@
+//! `count-store-counts-type-twice`: a count of relationships takes a type twice that is written twice.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "count-store-counts-type-twice",
+    about: "a count of relationships takes a type twice that is written twice",
+    model: "relationship type disjunctions that are not made distinct",
+    place: Place::Planned,
+    conditions: 3,
+    setup: &["CREATE (:A)-[:T]->(:B)"],
+    query: "MATCH ()-[r:T|T]->() RETURN count(r) AS c",
+};

@@ -1,0 +1,13 @@
+//! `limit-stops-changes`: LIMIT behind a change stops the change.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "limit-stops-changes",
+    about: "LIMIT behind a change stops the change",
+    model: "lazy writes cut off by LIMIT (FalkorDB mismatch10.yml is of this class)",
+    place: Place::Planned,
+    conditions: 3,
+    setup: &["CREATE (:A {q: 1}), (:A {q: 1})"],
+    query: "MATCH (n:A) SET n.p = 1 RETURN n.q AS x LIMIT 1",
+};

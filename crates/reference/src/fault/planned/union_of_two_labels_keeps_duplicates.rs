@@ -1,0 +1,13 @@
+//! `union-of-two-labels-keeps-duplicates`: UNION of two labels does not look for equal rows.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "union-of-two-labels-keeps-duplicates",
+    about: "UNION of two labels does not look for equal rows",
+    model: "FalkorDB#830 is of this class: UNION planned as UNION ALL",
+    place: Place::Planned,
+    conditions: 3,
+    setup: &["CREATE (:A {p: 1}), (:B {p: 1})"],
+    query: "MATCH (n:A) RETURN n.p AS x UNION MATCH (n:B) RETURN n.p AS x",
+};

@@ -1,0 +1,13 @@
+//! `untyped-expand-takes-loop-twice`: a step without direction and type goes a loop twice.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "untyped-expand-takes-loop-twice",
+    about: "a step without direction and type goes a loop twice",
+    model: "self-loops in undirected patterns",
+    place: Place::Planned,
+    conditions: 3,
+    setup: &["CREATE (a:A)-[:T]->(a)"],
+    query: "MATCH (x:A)--(y) RETURN count(*) AS c",
+};

@@ -1,0 +1,13 @@
+//! `walk-from-end-keeps-list-order`: the list of a walk planned from its end is not turned round.
+
+use crate::fault::{Fault, Place};
+
+pub(super) const FAULT: Fault = Fault {
+    name: "walk-from-end-keeps-list-order",
+    about: "the list of a walk planned from its end is not turned round",
+    model: "order of relationship lists under reversed expansion",
+    place: Place::Planned,
+    conditions: 4,
+    setup: &["CREATE (:A)-[:T {k: 1}]->(:B)-[:T {k: 2}]->(:D)"],
+    query: "MATCH (x)-[rs*2..2]->(y:D) RETURN [r IN rs | r.k] AS ks",
+};
