@@ -138,6 +138,7 @@ const READING: &[&str] = &[
     "MATCH (n) WHERE null = null OR n.k = 1 RETURN n.k AS k",
     "MATCH (n:A) RETURN n.p AS x UNION MATCH (n:B) RETURN n.p AS x",
     "MATCH (n:A) CALL { WITH n MATCH (n)-->(m) RETURN max(m.k) AS x } RETURN n.k AS k, x",
+    "MATCH (n:A) UNWIND [1, 2] AS i OPTIONAL CALL { WITH n MATCH (n)-[:R]->() RETURN n AS x } RETURN n.k AS k, i, x",
     "UNWIND [1, 2, null] AS x MATCH (n {p: x}) RETURN x, n.k AS k",
     "UNWIND [1, 2] AS x UNWIND [x, 3] AS y WITH x, y WHERE x = 2 RETURN x, y",
     "MATCH (n) WHERE n.k > 2 RETURN n.k AS a, n.k * 2 AS b, n.p AS p",

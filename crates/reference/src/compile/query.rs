@@ -4,7 +4,7 @@ use super::{Compiler, scope::Scope, unsupported};
 use crate::{
     Detail,
     check::{Checked, Type, check_clauses, check_union, fail, is_importing_with, writes},
-    program::{Barrier, Part, Query, Reading, Segment, Slot, Update},
+    program::{Barrier, Ex, Part, Query, Reading, Segment, Slot, Update},
 };
 use edgewise_cypher::ast::{self, Clause, SubqueryBody, SubqueryExpr, SubqueryKind};
 use edgewise_model::Name;
@@ -166,8 +166,9 @@ impl Compiler<'_> {
         if let Some(column) = call.query.parts().find_map(unnamed_column) {
             return fail(Detail::NoExpressionAlias, format!("`{column}` in a subquery needs an alias"));
         }
-        let (query, types) = self.query(&call.query, entry, false)?;
+        let (mut query, types) = self.query(&call.query, entry, false)?;
         let before = around.slots();
+        self.own_columns(&mut query, &around);
         self.scope = around;
         for ((name, slot), of) in query.columns.iter().flatten().zip(&query.output).zip(types) {
             if self.scope.find(name).is_some() {
@@ -183,6 +184,29 @@ impl Compiler<'_> {
             builder.read(Reading::Subquery(Box::new(query), call.optional));
         }
         Ok(())
+    }
+
+    /// A column that is a variable from around gets a slot of its own: where `OPTIONAL CALL` finds nothing the column
+    /// is null, and the variable is not.
+    fn own_columns(&mut self, query: &mut Query, around: &Scope) {
+        let [part] = query.parts.as_mut_slice() else { return };
+        let is_around = |slot: &Slot| around.own.iter().chain(&around.outer).any(|outer| outer.slot == *slot);
+        let mut copies = Vec::new();
+        for slot in &mut part.result {
+            if is_around(slot) {
+                let own = self.fresh();
+                copies.push((Ex::Slot(*slot), own));
+                *slot = own;
+            }
+        }
+        if !copies.is_empty() {
+            let copies = Reading::Assign(copies);
+            match part.segments.last_mut() {
+                Some(Segment { stream, barrier: None }) => stream.push(copies),
+                _ => part.segments.push(Segment { stream: vec![copies], barrier: None }),
+            }
+            query.output.clone_from(&part.result);
+        }
     }
 
     /// The query of `EXISTS {}`, `COUNT {}`, `COLLECT {}`. It sees everything around it, and only reads (TCK

@@ -96,3 +96,12 @@ fn it_nests() {
         &["11", "22"],
     );
 }
+
+#[test]
+fn a_column_that_is_an_outer_variable_is_null_by_itself_where_optional_call_finds_nothing() {
+    let mut database = Database::with(&["CREATE (:A {k: 1})"]);
+    database.gives(
+        "MATCH (a:A) UNWIND [1, 2] AS i OPTIONAL CALL { WITH a MATCH (a)-->(b) RETURN a AS x } RETURN a.k AS k, i, x",
+        &["1, 1, null", "1, 2, null"],
+    );
+}
