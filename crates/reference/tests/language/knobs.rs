@@ -2,8 +2,8 @@
 
 use crate::database::Database;
 use edgewise_reference::knobs::{
-    DivisionByZero, IntegerOverflow, MatchSemantics, NullOrder, NumberResult, PowerResult, SelfLoops,
-    StringOrder,
+    DivisionByZero, EmptyDeviation, IntegerOverflow, MatchSemantics, NullOrder, NumberResult, PowerResult,
+    SelfLoops, StringOrder, SumOverflow,
 };
 
 #[test]
@@ -87,4 +87,22 @@ fn strings_are_ordered_by_code_point_or_code_unit() {
     database.gives(query, &["true"]);
     database.knobs.string_order = StringOrder::Utf16;
     database.gives(query, &["false"]);
+}
+
+#[test]
+fn a_sum_may_go_on_in_floats_where_plus_is_an_error() {
+    let mut database = Database::empty();
+    let query = "UNWIND [9223372036854775807, 1] AS x RETURN sum(x)";
+    assert_eq!(database.fails(query), "runtime ArithmeticError: IntegerOverflow");
+    database.knobs.sum_overflow = SumOverflow::Promote;
+    database.gives(query, &["9223372036854775808.0"]);
+}
+
+#[test]
+fn the_deviation_of_nothing_is_zero_or_null() {
+    let mut database = Database::empty();
+    let query = "UNWIND [null] AS x RETURN stDev(x), stDevP(x)";
+    database.gives(query, &["0.0, 0.0"]);
+    database.knobs.empty_deviation = EmptyDeviation::Null;
+    database.gives(query, &["null, null"]);
 }

@@ -2,6 +2,7 @@
 //! stDev, knobs, budget, choice; each answer worked out by hand.
 
 mod aggregate;
+mod agreement;
 mod budget;
 mod call_subquery;
 mod choice;

@@ -73,3 +73,42 @@ fn several_steps_repeat_together() {
     let query = "MATCH (a {v: 1}) ((p:A)-[:X]->(m:B)-[:Y]->(q:A))+ (b) RETURN b.v, size(m) ORDER BY b.v";
     database.gives(query, &["2, 1", "3, 2"]);
 }
+
+#[test]
+fn a_group_within_a_group_gives_lists_of_lists() {
+    let mut database = graph();
+    database.gives(
+        "MATCH (a {v: 1}) (((x)-[:T]->(y)){1,2} (z)-[:T]->(w)){1} (b) RETURN b.v, [l IN x | [n IN l | n.v]], [n IN z | n.v] \
+         ORDER BY b.v",
+        &["3, [[1]], [2]", "4, [[1, 2]], [3]"],
+    );
+    database.gives(
+        "MATCH p = (a {v: 1}) (((x)-[:T]->(y)){1,2} (z)-[:T]->(w))+ (b {v: 4}) RETURN length(p)",
+        &["3"],
+    );
+}
+
+#[test]
+fn a_path_within_a_group_is_a_list_of_paths() {
+    let mut database = graph();
+    database.gives(
+        "MATCH (a {v: 1}) (p = (x)-[:T]->(y)-[:T]->(z)){1} (b) RETURN [q IN p | length(q)], [q IN p | [n IN nodes(q) | n.v]]",
+        &["[2], [[1, 2, 3]]"],
+    );
+}
+
+#[test]
+fn a_condition_sees_what_stands_to_the_left() {
+    let mut database = graph();
+    database.gives("MATCH (a {v: 1}) ((x)-[:T]->(y) WHERE y.v > a.v + 1)* (b) RETURN b.v", &["1"]);
+    database.gives("MATCH (a {v: 2}) ((x)-[:T]->(y) WHERE y.v > a.v){2} (b) RETURN b.v", &["4"]);
+}
+
+#[test]
+fn bounds_that_nothing_fits_are_refused() {
+    let mut database = graph();
+    for pattern in ["((x)-[:T]->(y)){3,1}", "((x)-[:T]->(y)){0}", "((x)){1,2}", "((x)-[:T*2]->(y)){1}"] {
+        let query = format!("MATCH (a) {pattern} (b) RETURN b");
+        assert_eq!(database.fails(&query), "compile time SyntaxError: UnexpectedSyntax", "{pattern}");
+    }
+}
