@@ -127,6 +127,12 @@ impl<'a> Report<'a> {
             self.count(Verdict::Differs) - self.open.len(),
             self.open.len(),
         );
+        text.push_str(
+            "Where both refuse, one before and one while the statement runs, it is how far types are inferred: the language leaves that to \
+             implementations. The reference infers what the TCK expects at compile time (operands of AND, OR, XOR and NOT; SKIP and LIMIT; \
+             elements used as something else) and raises the rest at run time, where the TCK expects `TypeError` at run time or at any \
+             time. `--phases` lists them.\n\n",
+        );
         text.push_str("## By section\n\n| section | statements | equal | differ |\n|---|---:|---:|---:|\n");
         let mut sections: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
         for tried in self.tried {
