@@ -3,6 +3,7 @@
 use edgewise_engine::EngineError;
 use edgewise_lab::CaseError;
 use edgewise_lab::campaign::CampaignError;
+use edgewise_lab::live::LiveError;
 
 /// Nothing found.
 pub(crate) const NOTHING: u8 = 0;
@@ -29,6 +30,13 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     }
     if let Some(error) = error.downcast_ref::<EngineError>() {
         return engine_code(error);
+    }
+    if let Some(error) = error.downcast_ref::<LiveError>() {
+        return match error {
+            LiveError::Engine(error) => engine_code(error),
+            LiveError::Empty | LiveError::Unlabelled { .. } => USAGE,
+            LiveError::Refused { .. } | LiveError::Torn(_) => UNAVAILABLE,
+        };
     }
     if error.downcast_ref::<CaseError>().is_some() || error.downcast_ref::<Usage>().is_some() {
         return USAGE;

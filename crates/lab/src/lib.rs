@@ -1,6 +1,7 @@
 //! Rounds, plans, oracles, findings, reduction and campaigns: where Edgewise decides and remembers.
 
 pub mod campaign;
+pub mod live;
 pub mod measure;
 pub mod oracle;
 pub mod reduce;

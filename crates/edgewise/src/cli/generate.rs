@@ -3,10 +3,11 @@
 use super::config::read_config;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::ui::say;
+use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher::print_query;
 use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
+use edgewise_lab::live::{make_round, read_live};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -22,9 +23,12 @@ pub(crate) struct GenerateArguments {
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// The engine whose dialect and abilities are used; it is not started.
+    /// The engine whose dialect and abilities are used; it is not started, unless `--existing-data` is given.
     #[arg(long, value_name = "TARGET", default_value = "grafeo")]
     target: String,
+    /// Read labels, types, properties and a sample of values from the target, and print reading queries for that data.
+    #[arg(long, conflicts_with = "setup")]
+    existing_data: bool,
     /// Print the setup statements of each graph before its queries.
     #[arg(long)]
     setup: bool,
@@ -57,6 +61,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
     config.validate()?;
+    if arguments.existing_data {
+        return generate_existing(arguments, &config);
+    }
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
     let maker = RoundMaker::new(arguments.seed, &config, features_of(&bearing), bearing.clone());
@@ -82,6 +89,35 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
             tell("query", &print_query(query, &bearing.dialect));
             left -= 1;
         }
+        index += 1;
+    }
+    Ok(exit::NOTHING)
+}
+
+/// Prints queries for the data a target holds.
+fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::Result<u8> {
+    let engine = arguments.reach.open_reading(&arguments.target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let features = features_of(&bearing);
+    let mut session = engine.connect(0, &config.limits.limits())?;
+    let data = read_live(session.as_mut())?;
+    for (key, why) in &data.left_out {
+        complain(&format!("property `{key}` is left out: it {why}"));
+    }
+    let mut left = usize::try_from(arguments.count).unwrap_or(usize::MAX);
+    let mut index = 0;
+    while left > 0 {
+        let round = make_round(&data, &config.generate, &features, arguments.seed, index);
+        for (place, query) in round.queries.iter().take(left).enumerate() {
+            let text = print_query(query, &bearing.dialect);
+            match arguments.format {
+                Format::Text => say(&text),
+                Format::Json => {
+                    say(&json!({ "kind": "query", "round": index, "place": place, "text": text }).to_string())
+                }
+            }
+        }
+        left = left.saturating_sub(round.queries.len());
         index += 1;
     }
     Ok(exit::NOTHING)

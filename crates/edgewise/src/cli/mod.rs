@@ -9,6 +9,7 @@ mod doctor;
 mod engine;
 mod engine_down;
 mod engine_up;
+mod existing;
 mod generate;
 mod host;
 mod measure;

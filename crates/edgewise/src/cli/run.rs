@@ -1,6 +1,7 @@
 //! `edgewise run`
 
 use super::config::read_config;
+use super::existing::run_existing;
 use super::generate::choose_preset;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
@@ -77,6 +78,10 @@ pub(crate) struct RunArguments {
     /// The folder of an earlier run whose findings are not new.
     #[arg(long, value_name = "DIR", requires = "fail_on")]
     baseline: Option<PathBuf>,
+    /// Test the data a target holds: only statements that are proven to read are sent, and nothing is loaded or deleted.
+    /// Findings are told, not reduced and not stored.
+    #[arg(long, conflicts_with_all = ["resume", "out", "time", "oracle", "baseline", "workers"])]
+    existing_data: bool,
     #[command(flatten)]
     target: TargetArguments,
     /// Tell every statement.
@@ -165,6 +170,10 @@ fn run_one(
     let seed_given = arguments.seed.or(config.seed);
     override_config(&mut config, arguments, target, resumed.is_some())?;
     let ending = resolve(&mut config, seed_given)?;
+    if arguments.existing_data {
+        let seed = config.seed.unwrap_or_default();
+        return run_existing(&config.target, &arguments.target, &config, seed, arguments.json);
+    }
     let engine = arguments.target.open(&config.target)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;

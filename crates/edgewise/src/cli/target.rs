@@ -57,6 +57,12 @@ impl TargetArguments {
         })
     }
 
+    /// Opens the engine a target text names for reading only: what stands there is not ours.
+    pub(crate) fn open_reading(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
+        let target = Target::parse(target)?;
+        Ok(Arc::from(open(&target, &OpenOptions { read_only: true, ..self.options()? })?))
+    }
+
     /// Opens the engine a target text names.
     pub(crate) fn open(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;

@@ -44,8 +44,8 @@ pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Ro
 
 /// A round before its queries.
 pub(super) struct Draft {
-    schema: Schema,
-    setup: Vec<SetupStatement>,
+    pub(super) schema: Schema,
+    pub(super) setup: Vec<SetupStatement>,
     pub(super) graph: Graph,
     pub(super) grammar: Grammar,
     pub(super) source: Source,

@@ -1,8 +1,10 @@
 //! Rounds: schema, setup, graph and queries from one seed.
 
+mod existing;
 mod feedback;
 mod generate;
 
+pub use existing::generate_on;
 pub use feedback::{Finds, generate_round_with};
 pub use generate::{Round, generate_round};
 

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use edgewise_model::{Name, PropertyType, Rng, ScalarType, Schema, Value};
+use edgewise_model::{Graph, Name, PropertyType, Rng, ScalarType, Schema, Value};
 
 use super::fit::Fit;
+use super::integer;
 use super::random::{Range, random_property};
 use crate::{Config, Features};
 
@@ -34,6 +35,31 @@ impl Pools {
         Self { keys }
     }
 
+    /// The values a graph holds, for every key of the schema that it has values of the right type for.
+    pub fn of_graph(schema: &Schema, graph: &Graph) -> Self {
+        let mut keys: BTreeMap<Name, Pool> = BTreeMap::new();
+        let of_types = schema.relationships.iter().flat_map(|relationship| &relationship.properties);
+        for (key, kind) in schema.labels.iter().flat_map(|label| &label.properties).chain(of_types) {
+            keys.entry(key.clone()).or_insert(Pool { kind: *kind, small: false, values: Vec::new() });
+        }
+        let nodes = graph.nodes().map(|node| &node.properties);
+        let relationships = graph.relationships().map(|relationship| &relationship.properties);
+        for (key, value) in nodes.chain(relationships).flatten() {
+            if let Some(pool) = keys.get_mut(key)
+                && pool.values.len() < MOST_VALUES
+                && pool.kind.admits(value)
+                && !pool.values.contains(value)
+            {
+                pool.values.push(value.clone());
+            }
+        }
+        for pool in keys.values_mut() {
+            pool.small = pool.kind.scalar() == ScalarType::Integer && pool.values.iter().all(is_small);
+        }
+        keys.retain(|_, pool| !pool.values.is_empty());
+        Self { keys }
+    }
+
     /// A value of a key; null if the schema does not have it.
     pub fn pick(&self, rng: &mut Rng, key: &str) -> Value {
         self.keys.get(key).and_then(|pool| rng.pick(&pool.values)).cloned().unwrap_or_default()
@@ -47,6 +73,18 @@ impl Pools {
     /// The values of a key.
     pub fn values(&self, key: &str) -> &[Value] {
         self.keys.get(key).map_or(&[], |pool| &pool.values)
+    }
+}
+
+/// As many values of a key are kept of a graph that is there already.
+const MOST_VALUES: usize = 64;
+
+/// Whether arithmetic on it stays within 64 bits. What the sample does not show may be larger, so little is allowed.
+fn is_small(value: &Value) -> bool {
+    match value {
+        Value::Int(number) => number.abs() <= integer::SMALL / 1_000,
+        Value::List(items) => items.iter().all(is_small),
+        _ => false,
     }
 }
 
