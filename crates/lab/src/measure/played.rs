@@ -76,10 +76,11 @@ impl Played {
                 played.queries.push(PlayedQuery {
                     round: index as u64,
                     statement: query.statement.clone(),
+                    // A target that plans nothing gives the text back.
+                    plan: explained.plan.or(observation.plan).filter(|plan| *plan != request.text),
                     text: request.text,
                     marks,
                     outcome: observation.outcome,
-                    plan: explained.plan.or(observation.plan),
                 });
             }
         }
