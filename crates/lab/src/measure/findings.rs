@@ -2,7 +2,7 @@
 
 use super::{Bench, Figure, Played};
 use crate::campaign::{Config, RoundMaker};
-use crate::oracle::oracles;
+use crate::oracle::{Part, oracles};
 use crate::{Rig, Verdict};
 use edgewise_engine::EngineError;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
             if judged == bench.queries {
                 break;
             }
-            let comparing = oracles().iter().filter(|oracle| !matches!(oracle.id(), "load" | "failure"));
+            let comparing =
+                oracles().iter().filter(|oracle| oracle.part() == Part::Query && !oracle.provokes());
             let mut broken = false;
             let mut applied = false;
             for oracle in comparing {
