@@ -25,6 +25,8 @@ pub struct Options<'a> {
     pub match_after_optional: bool,
     /// An element may be deleted twice.
     pub delete_twice: bool,
+    /// `n['k']` reads a property of a node or relationship; where it is not known, only of a map.
+    pub element_index: bool,
 }
 
 impl Default for Options<'_> {
@@ -40,6 +42,7 @@ impl Default for Options<'_> {
             star_needs_variables: true,
             match_after_optional: true,
             delete_twice: true,
+            element_index: false,
         }
     }
 }

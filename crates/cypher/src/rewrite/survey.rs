@@ -110,6 +110,8 @@ pub struct ClauseSpot<'q> {
     pub scope: Rc<Scope>,
     /// Where it stands.
     pub nesting: Nesting,
+    /// It stands in a `CALL (…) { … }`, whose imports stay in scope and may not be bound again.
+    pub scoped: bool,
     /// What is known of the query as a whole.
     pub whole: Rc<Whole>,
     /// What is known of the engine.

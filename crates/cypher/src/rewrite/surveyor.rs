@@ -27,6 +27,8 @@ pub(super) struct Surveyor<'q> {
     /// The next expression must be a list or a truth value.
     typed: bool,
     nesting: Nesting,
+    /// What a `CALL (…) { … }` imported: it stays whatever a WITH lets through.
+    imported: Option<Rc<Scope>>,
 }
 
 impl<'q> Surveyor<'q> {
@@ -44,6 +46,7 @@ impl<'q> Surveyor<'q> {
             in_pattern: false,
             typed: false,
             nesting: Nesting::Top,
+            imported: None,
         }
     }
 
@@ -74,6 +77,7 @@ impl<'q> Surveyor<'q> {
             index,
             scope: Rc::clone(&self.scope),
             nesting: self.nesting,
+            scoped: self.imported.is_some(),
             whole: Rc::clone(&self.whole),
             options: self.options,
         });
@@ -150,6 +154,15 @@ impl<'q> Surveyor<'q> {
             }
             Clause::With(with) => {
                 self.projected(&with.projection);
+                if let Some(imported) = self.imported.clone() {
+                    self.change(|scope| {
+                        for variable in &imported.variables {
+                            if !scope.has(&variable.name) {
+                                scope.variables.push(variable.clone());
+                            }
+                        }
+                    });
+                }
                 with.where_.iter().for_each(|predicate| self.typed(predicate));
             }
             Clause::Return(result) => self.projected(&result.projection),
@@ -191,6 +204,7 @@ impl<'q> Surveyor<'q> {
     }
 
     fn call(&mut self, call: &'q CallSubquery) {
+        let outer = self.imported.take();
         let columns = self.within(Nesting::Call, |inner| {
             let importing = matches!(call.query.first.clauses.first(), Some(Clause::With(_)));
             match &call.imports {
@@ -201,10 +215,12 @@ impl<'q> Surveyor<'q> {
                 Imports::Body if importing => {}
                 Imports::Body => inner.scope = Rc::default(),
             }
+            inner.imported = (call.imports != Imports::Body).then(|| Rc::clone(&inner.scope));
             inner.parts(&call.query);
             let returns = matches!(call.query.first.clauses.last(), Some(Clause::Return(_)));
             returns.then(|| Rc::clone(&inner.scope))
         });
+        self.imported = outer;
         if let Some(transactions) = &call.in_transactions {
             self.frozen(Guard::Target, |inner| {
                 let concurrent = transactions.concurrent.iter().flatten();

@@ -197,5 +197,5 @@ impl<'a> Base<'a> {
 
 /// Options with the parameters of the templates.
 pub fn options(parameters: &Map) -> Options<'_> {
-    Options { parameters: Some(parameters), ..Options::default() }
+    Options { parameters: Some(parameters), element_index: true, ..Options::default() }
 }

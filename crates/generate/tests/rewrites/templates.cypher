@@ -150,3 +150,7 @@ MATCH (n $m) RETURN n
 MATCH (a)(b) RETURN a
 CREATE (:N {i: 1}) CREATE (:M)
 MATCH () RETURN count(*) AS n
+MATCH (a:A) RETURN DISTINCT size(labels(a)) AS x, a AS y
+MATCH (a:A)-->(b) RETURN DISTINCT b, a:B AS p
+UNWIND ['a', 'b', 'a'] AS x RETURN DISTINCT x AS y, x = 'a' AS p
+MATCH (a:A) SET a.i = 1 WITH a MATCH (a)-->(b) RETURN a.i AS x, b.i AS y

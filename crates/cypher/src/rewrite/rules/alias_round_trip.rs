@@ -15,6 +15,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     fits(spot.index > 0)?;
     may_insert(spot)?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;
+    require(!spot.scoped, Guard::ImportingWith)?;
     require(!spot.scope.variables.is_empty(), Guard::NoVariables)?;
     let names: Vec<(Name, Name)> =
         spot.scope.variables.iter().map(|each| (each.name.clone(), hand.fresh("x"))).collect();

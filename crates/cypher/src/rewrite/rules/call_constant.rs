@@ -1,7 +1,7 @@
 //! `Q` ⇒ `CALL { RETURN 1 AS x } Q` (C3, C4)
 
 use super::prelude::*;
-use super::with_star::may_insert;
+use super::with_star::may_read;
 use crate::ast::ProjectionItem;
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
-    may_insert(spot)?;
+    may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let variable = hand.fresh("x");
     let body = if hand.rng.bool() {

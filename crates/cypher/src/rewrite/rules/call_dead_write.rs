@@ -1,7 +1,7 @@
 //! `Q` ⇒ `CALL { WITH x SET x += {} } Q` (C4)
 
 use super::prelude::*;
-use super::with_star::may_insert;
+use super::with_star::may_read;
 use crate::ast::{ProjectionItem, Set, SetItem};
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
-    may_insert(spot)?;
+    may_read(spot)?;
     require(spot.whole.writes, Guard::Reading)?;
     require(!spot.whole.deletes, Guard::Deleted)?;
     // Behind it only what may follow a write without WITH.

@@ -3,10 +3,11 @@
 use super::prelude::*;
 use crate::ast::FunctionCall;
 
+/// `sum(CASE WHEN x IS NULL THEN 0 ELSE 1 END)` is not among them: engines differ in what the sum of nothing is.
 pub(super) const RULE: Rule = Rule {
     id: "count-form",
-    change: "`count(x)` ⇒ `size(collect(x))`, `count(id(x))`, `sum(CASE WHEN x IS NULL THEN 0 ELSE 1 END)`",
-    condition: "id: x is a node or relationship; sum: not DISTINCT",
+    change: "`count(x)` ⇒ `size(collect(x))`, `count(id(x))`",
+    condition: "id: x is a node or relationship",
     action: Action::Expr(make),
 };
 
@@ -25,10 +26,6 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     let element = matches!(kind_of(argument, &spot.scope), Kind::Node | Kind::Relationship);
     if element && !spot.whole.deletes {
         forms.push(renamed("count", Expr::call("id", vec![argument.clone()])));
-    }
-    if function.quantifier.is_none() {
-        let one = case(vec![(Expr::is_null(argument.clone()), Expr::int(0))], Expr::int(1));
-        forms.push(Expr::call("sum", vec![one]));
     }
     hand.one_of(forms).ok_or(Not::Here)
 }

@@ -3,12 +3,14 @@
 use super::length_form::bounds;
 use super::prelude::*;
 use super::union_split::row_wise;
+use crate::asg::Uniqueness;
 use crate::ast::{PathElement, PathLength, Query, SetQuantifier, SingleQuery, UnionPart};
 
 pub(super) const RULE: Rule = Rule {
     id: "length-union",
     change: "`MATCH (a)-[*1..2]->(b) …` ⇒ `MATCH (a)-[*1]->(b) … UNION ALL MATCH (a)-[*2]->(b) …`",
-    condition: "the query only passes rows on and only reads; not OPTIONAL MATCH; both bounds are written",
+    condition: "the query only passes rows on and only reads; not OPTIONAL MATCH; both bounds are written; \
+                uniqueness spans the clause or nothing",
     action: Action::Query(make),
 };
 
@@ -36,6 +38,9 @@ fn make(survey: &Survey<'_>, hand: &mut Hand<'_>) -> Made<Query> {
         }
     }
     require(!(found.is_empty() && optional), Guard::Optional)?;
+    // FalkorDB walks a fixed length step by step: its relationships may coincide, those of a range may not.
+    let spans = survey.options.pattern.uniqueness != Uniqueness::Homomorphism;
+    require(found.is_empty() || spans, Guard::Uniqueness)?;
     let (place, nth, at, low, high) = *hand.rng.pick(&found).ok_or(Not::Here)?;
     let clauses = row_wise(survey)?;
     let mut parts = (low..=high).map(|length| {

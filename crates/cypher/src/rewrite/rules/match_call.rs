@@ -1,7 +1,8 @@
 //! `MATCH (a)-->(b)` ⇒ `CALL { WITH a MATCH (a)-->(b) RETURN b }`
 
 use super::prelude::*;
-use crate::ast::ProjectionItem;
+use crate::ast::{Imports, ProjectionItem};
+use crate::dialect::Construct;
 use crate::walk::{pattern_variables, used_variables};
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
     action: Action::Clause(make),
 };
 
-fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     require(spot.scope.exact, Guard::ScopeUnknown)?;
@@ -20,18 +21,24 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let new: Vec<Name> = named.iter().filter(|name| !spot.scope.has(name)).cloned().collect();
     fits(!new.is_empty())?;
     named.append(&mut used_variables(spot.clause()));
-    let imported: Vec<ProjectionItem> = spot
+    let imported: Vec<Name> = spot
         .scope
         .variables
         .iter()
         .filter(|each| named.contains(&each.name))
-        .map(|each| ProjectionItem::bare(var(&each.name)))
+        .map(|each| each.name.clone())
         .collect();
     let mut body = Vec::new();
-    if !imported.is_empty() {
-        body.push(with(imported));
+    // A list of imports where the dialect has one: an importing WITH is on its way out there.
+    let listed = spot.options.dialect.map_or_else(|| hand.rng.bool(), |dialect| dialect.has(Construct::CallImports));
+    if !imported.is_empty() && !listed {
+        body.push(with(imported.iter().map(|name| ProjectionItem::bare(var(name))).collect()));
     }
     body.push(spot.clause().clone());
     body.push(returning(new.iter().map(|name| ProjectionItem::bare(var(name))).collect()));
-    Ok(spot.replaced([call(body)]))
+    let mut subquery = call(body);
+    if let (Clause::CallSubquery(call), true) = (&mut subquery, listed) {
+        call.imports = Imports::Variables(imported);
+    }
+    Ok(spot.replaced([subquery]))
 }

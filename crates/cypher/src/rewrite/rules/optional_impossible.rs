@@ -1,7 +1,7 @@
 //! `Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q` (C5)
 
 use super::prelude::*;
-use super::with_star::may_insert;
+use super::with_star::may_read;
 use crate::ast::{Labels, NodePattern, PathElement, PathPattern};
 
 pub(super) const RULE: Rule = Rule {
@@ -12,12 +12,10 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
-    may_insert(spot)?;
+    may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let matches = matches!(spot.clause(), Clause::Match(clause) if !clause.optional);
     require(!matches || spot.options.match_after_optional, Guard::Knob)?;
-    // A read behind a write wants a WITH between them.
-    fits(!spot.clauses[..spot.index].iter().any(writes))?;
     let variable = hand.fresh("n");
     let impossible = if hand.rng.bool() {
         find(true, vec![node(&variable)], Some(Expr::bool(false)))

@@ -5,14 +5,17 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "property-index",
     change: "`n.k` ⇒ `n['k']`, and back",
-    condition: "n is a node, a relationship or a map",
+    condition: "n is a map, or a node or relationship where the engine indexes those",
     action: Action::Expr(make),
 };
 
 fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
     let has_keys = |of: &Expr| {
-        let kind = kind_of(of, &spot.scope);
-        require(matches!(kind, Kind::Node | Kind::Relationship | Kind::Map), Guard::KindUnknown)
+        match kind_of(of, &spot.scope) {
+            Kind::Map => Ok(()),
+            Kind::Node | Kind::Relationship => require(spot.options.element_index, Guard::Knob),
+            _ => Err(Guard::KindUnknown.into()),
+        }
     };
     match spot.expr {
         Expr::Property(of, key) => {

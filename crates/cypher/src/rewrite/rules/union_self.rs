@@ -2,12 +2,14 @@
 
 use super::prelude::*;
 use super::project_first::columns;
+use super::union_split::last_clause;
 use crate::ast::{Query, UnionPart};
 
 pub(super) const RULE: Rule = Rule {
     id: "union-self",
     change: "`Q RETURN DISTINCT …` ⇒ `Q RETURN DISTINCT … UNION Q RETURN …`",
-    condition: "it only reads; no ORDER BY, SKIP or LIMIT at the end; every expression gives the same twice; named columns",
+    condition: "it only reads; no ORDER BY, SKIP or LIMIT at the end; every expression gives the same twice; named columns of a kind \
+                that has no NaN",
     action: Action::Query(make),
 };
 
@@ -26,6 +28,13 @@ fn make(survey: &Survey<'_>, _: &mut Hand<'_>) -> Made<Query> {
             if with.projection.skip.is_some() || with.projection.limit.is_some())
     });
     require(same && !paged, Guard::Deterministic)?;
+    // Where NaN differs from itself, UNION keeps what DISTINCT kept, twice.
+    let scope = &survey.clauses[last_clause(survey)?].scope;
+    let settled = |kind| {
+        matches!(kind, Kind::Bool | Kind::Int | Kind::Text | Kind::Node | Kind::Relationship)
+    };
+    let known = projection.items.iter().all(|item| settled(kind_of(&item.expr, scope)));
+    require(known, Guard::KindUnknown)?;
     let mut second = survey.query.first.clone();
     if let Some(Clause::Return(result)) = second.clauses.last_mut()
         && !result.projection.items.iter().any(|item| aggregates(&item.expr))

@@ -1,7 +1,7 @@
 //! `Q` ⇒ `UNWIND [1] AS x Q` (C2, C6)
 
 use super::prelude::*;
-use super::with_star::may_insert;
+use super::with_star::may_read;
 use crate::ast::{Case, CaseBranch};
 
 pub(super) const RULE: Rule = Rule {
@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
-    may_insert(spot)?;
+    may_read(spot)?;
     require(!spot.whole.star, Guard::NewNameShows)?;
     let one = || Expr::List(vec![Expr::int(1)]);
     let list = match hand.rng.index(if spot.options.scalar_unwind { 4 } else { 3 }) {

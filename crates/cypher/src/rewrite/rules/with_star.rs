@@ -1,5 +1,6 @@
 //! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (C1)
 
+use super::optional_impossible::writes;
 use super::prelude::*;
 
 pub(super) const RULE: Rule = Rule {
@@ -17,7 +18,15 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.preceded([with_star(None)]))
 }
 
-/// Whether a clause that keeps the rows may stand before this one.
+/// Whether a reading clause that keeps the rows may stand before this one: behind a write it wants a WITH.
+pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
+    may_insert(spot)?;
+    let mut before = spot.clauses[..spot.index].iter().rev();
+    let wrote = before.by_ref().take_while(|clause| !matches!(clause, Clause::With(_))).any(writes);
+    require(!wrote, Guard::Writing)
+}
+
+/// Whether a WITH or a write may stand before this clause.
 pub(super) fn may_insert(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
     // A standalone CALL is one only while it stands alone.
