@@ -1,7 +1,7 @@
 //! The terms on which two answers are compared: which columns are exact, which are free, what is sorted.
 
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{ColumnMode, Comparison, Difference, Graph, Rows, Value};
+use edgewise_model::{ColumnMode, Comparison, Difference, Graph, Name, Rows, Value};
 use serde::{Deserialize, Serialize};
 
 /// How the answers of a plan are compared. The default is as bags, every column by identity.
@@ -14,10 +14,21 @@ pub struct Terms {
     /// The columns the rows are sorted by; empty if their order is free.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sorted_by: Vec<usize>,
+    /// True if the query returns nothing: whatever rows an engine shows all the same are no answer.
+    #[serde(skip_serializing_if = "is_false")]
+    pub silent: bool,
+    /// The columns in the order of the modes, if they come from `*`, whose order is free.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<Name>,
     /// The significant digits with which floats come over the wire, where that is fewer than they have: both sides are
     /// written and read with so many before they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub float_digits: Option<usize>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl Terms {
@@ -28,6 +39,9 @@ impl Terms {
 
     /// How two answers differ on these terms; none if they do not.
     pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
+        let turned = |rows: &Rows| in_order_of(&self.columns, rows);
+        let (one, other) = (turned(left), turned(right));
+        let (left, right) = (one.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
         match self.float_digits {
             None => self.comparison().compare(left, right),
             Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
@@ -53,6 +67,17 @@ impl Terms {
         };
         comparison.with_modes(self.modes.iter().copied())
     }
+}
+
+/// The rows with their columns in another order; none if they are not the same columns.
+fn in_order_of(columns: &[Name], rows: &Rows) -> Option<Rows> {
+    if columns.is_empty() {
+        return None;
+    }
+    let places: Option<Vec<usize>> = columns.iter().map(|name| rows.column(name)).collect();
+    let places = places.filter(|places| places.len() == rows.columns.len())?;
+    let row = |row: &Vec<Value>| places.iter().filter_map(|place| row.get(*place).cloned()).collect();
+    Some(Rows { columns: columns.to_vec(), rows: rows.rows.iter().map(row).collect() })
 }
 
 fn rounded_graph(graph: &Graph, digits: usize) -> Graph {

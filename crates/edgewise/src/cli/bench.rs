@@ -2,6 +2,7 @@
 
 use super::agreement::{AgreementArguments, agreement};
 use super::bench_faults::{FaultsArguments, faults};
+use super::bench_silence::{SilenceArguments, silence};
 use super::reference_bench::{ReferenceArguments, reference};
 use super::target::TargetArguments;
 use crate::exit;
@@ -15,6 +16,7 @@ use serde_json::json;
 pub(crate) enum BenchCommand {
     Throughput(ThroughputArguments),
     Faults(FaultsArguments),
+    Silence(SilenceArguments),
     Agreement(AgreementArguments),
     Reference(ReferenceArguments),
 }
@@ -42,6 +44,7 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
     match command {
         BenchCommand::Throughput(arguments) => throughput(arguments),
         BenchCommand::Faults(arguments) => faults(arguments),
+        BenchCommand::Silence(arguments) => silence(arguments),
         BenchCommand::Agreement(arguments) => agreement(arguments),
         BenchCommand::Reference(arguments) => reference(arguments),
     }

@@ -3,6 +3,7 @@
 mod agreement;
 mod bench;
 mod bench_faults;
+mod bench_silence;
 mod config;
 mod cypher;
 mod doctor;

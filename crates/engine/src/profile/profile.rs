@@ -82,6 +82,9 @@ pub struct Deviation {
     /// The functions it is about: their answers are not compared with openCypher's or another engine's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub functions: Vec<String>,
+    /// The pattern forms it is about, likewise: `fixed-length` for `-[*2]-` without a name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<String>,
 }
 
 /// The default is left out of the serialised form, so that a profile without knobs keeps its fingerprint.

@@ -2,7 +2,7 @@
 
 use super::Bearing;
 use crate::{Round, Terms};
-use edgewise_cypher::ast::Query;
+use edgewise_cypher::ast::{Clause, Query};
 use edgewise_cypher::marks::{Between, Beyond, Effects, Facts, Marks, Order};
 use edgewise_model::Comparison;
 use edgewise_reference::Knobs;
@@ -70,11 +70,28 @@ impl Claim {
         };
         let Comparison { modes, .. } = comparison;
         Ok(Self {
-            terms: Terms { modes, sorted_by, float_digits: bearing.profile.float_digits },
+            terms: Terms {
+                modes,
+                sorted_by,
+                silent: marks.columns.is_empty(),
+                columns: if returns_star(query) {
+                    marks.columns.iter().map(|column| column.name.clone()).collect()
+                } else {
+                    Vec::new()
+                },
+                float_digits: bearing.profile.float_digits,
+            },
             writes: !marks.read_only,
             raises: !marks.risks.is_empty(),
         })
     }
+}
+
+/// True if a part of the query returns `*`.
+fn returns_star(query: &Query) -> bool {
+    query
+        .parts()
+        .any(|part| matches!(part.clauses.last(), Some(Clause::Return(last)) if last.projection.star))
 }
 
 /// The marks of a query on the graph of a round.

@@ -23,7 +23,7 @@ pub(crate) fn writes(query: &Query) -> bool {
     found
 }
 
-/// Declines a query with a function of which the profile documents another behaviour than openCypher's.
+/// Declines a query with a function or pattern form of which the profile documents another behaviour than openCypher's.
 ///
 /// # Errors
 /// The function.
@@ -41,9 +41,29 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
             }
         }
     });
-    match found {
-        Some(name) => Err(Cow::Owned(format!("the profile documents another behaviour of {name}()"))),
-        None => Ok(()),
+    if let Some(name) = found {
+        return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
+    }
+    let forms = profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
+    let mut fixed = false;
+    for_each_pattern(query, |pattern| fixed |= pattern.elements().iter().any(is_fixed_length));
+    if fixed && forms.into_iter().any(|form| form == "fixed-length") {
+        return Err(Cow::Borrowed("the profile documents another behaviour of a fixed length"));
+    }
+    Ok(())
+}
+
+/// `-[*2]-` or `-[*2..2]-` without a name.
+fn is_fixed_length(element: &PathElement) -> bool {
+    match element {
+        PathElement::Relationship(relationship) if relationship.variable.is_none() => {
+            match relationship.length {
+                Some(PathLength::Fixed(_)) => true,
+                Some(PathLength::Range(least, most)) => most.is_some() && least.or(Some(1)) == most,
+                _ => false,
+            }
+        }
+        _ => false,
     }
 }
 
