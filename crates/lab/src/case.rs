@@ -2,6 +2,7 @@
 
 use crate::{Plan, Symptom};
 use edgewise_engine::Request;
+use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use thiserror::Error;
@@ -27,6 +28,9 @@ pub struct Case {
     /// The query the plan was made from, as text of the target's dialect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
+    /// What the target decides in its own way, by its profile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knobs: Option<Knobs>,
     /// The plan.
     pub plan: Plan,
     /// What it shows.

@@ -14,6 +14,9 @@ pub struct Finding {
     pub finding_version: u32,
     /// Its signature: the name of its folder.
     pub signature: String,
+    /// What of the reduced case tells its cause from others: the words the signature is made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub essence: Vec<String>,
     /// One sentence that states the fault.
     pub title: String,
     /// What kind of fault, by which oracle and rule.
@@ -28,8 +31,20 @@ pub struct Finding {
     pub replays: Replays,
     /// How the reduction went.
     pub reduction: Reduction,
+    /// Statements near the wrong one that behave, found on the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub controls: Vec<Control>,
     /// How many cases of this campaign led here, this one included.
     pub seen: u64,
+}
+
+/// A statement near the wrong one that behaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Control {
+    /// The statement.
+    pub text: String,
+    /// How it differs from the wrong one.
+    pub change: String,
 }
 
 /// A statement's answer in the last replay.

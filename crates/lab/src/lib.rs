@@ -6,10 +6,14 @@ pub mod measure;
 pub mod oracle;
 pub mod reduce;
 pub mod store;
+pub mod triage;
 
 mod bench;
 mod case;
 mod consult;
+mod derivation;
+mod essence;
+mod expectation;
 mod finding;
 mod naming;
 mod opinion;
@@ -22,7 +26,10 @@ mod terms;
 mod verdict;
 
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
-pub use finding::{FINDING_VERSION, Finding, Observed, Reduction, Replays};
+pub use derivation::{DerivationStep, derivation};
+pub use essence::{Blame, blame, essence};
+pub use expectation::{Expectation, answer, expectation, knobs_of, setup_graph};
+pub use finding::{Control, FINDING_VERSION, Finding, Observed, Reduction, Replays};
 pub use plan::{Plan, PlannedStep, Variant};
 pub use rig::{Rig, Settled};
 pub use round::Round;

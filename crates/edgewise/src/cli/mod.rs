@@ -4,6 +4,8 @@ mod agreement;
 mod bench;
 mod bench_faults;
 mod bench_silence;
+mod bisect;
+mod case_file;
 mod config;
 mod cypher;
 mod doctor;
@@ -11,16 +13,22 @@ mod engine;
 mod engine_down;
 mod engine_up;
 mod existing;
+mod explain;
 mod generate;
 mod host;
+mod known;
 mod measure;
 mod oracle;
+mod reduce;
 mod reference_bench;
+mod regress;
 mod replay;
+mod report;
 mod run;
 mod running_server;
 mod target;
 mod tck;
+mod triage;
 
 use crate::{exit, ui};
 use clap::{Parser, Subcommand};
@@ -43,6 +51,12 @@ pub(crate) struct Arguments {
 enum Command {
     Run(run::RunArguments),
     Replay(replay::ReplayArguments),
+    Reduce(reduce::ReduceArguments),
+    Regress(regress::RegressArguments),
+    Explain(explain::ExplainArguments),
+    Bisect(bisect::BisectArguments),
+    Report(report::ReportArguments),
+    Triage(triage::TriageArguments),
     Generate(generate::GenerateArguments),
     Measure(measure::MeasureArguments),
     #[command(subcommand)]
@@ -66,6 +80,12 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
     let done = match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Replay(arguments) => replay::replay(&arguments),
+        Command::Reduce(arguments) => reduce::reduce(&arguments),
+        Command::Regress(arguments) => regress::regress(&arguments),
+        Command::Explain(arguments) => explain::explain(&arguments),
+        Command::Bisect(arguments) => bisect::bisect(&arguments),
+        Command::Report(arguments) => report::report(&arguments),
+        Command::Triage(arguments) => triage::triage(&arguments),
         Command::Generate(arguments) => generate::generate(&arguments),
         Command::Measure(arguments) => measure::measure_target(&arguments),
         Command::Engine(command) => engine::engine(&command),

@@ -1,14 +1,14 @@
 //! `edgewise replay`
 
+use super::case_file::{Bench, read_case};
 use super::target::TargetArguments;
-use crate::exit::{self, Usage};
+use crate::exit;
 use crate::report::outcome_text;
 use crate::ui::{complain, say};
 use clap::Args;
-use edgewise_engine::{Limits, Observation, Step};
-use edgewise_lab::{Case, Plan, Rig, Verdict, oracle};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use edgewise_engine::{Observation, Step};
+use edgewise_lab::{Case, Plan, Verdict};
+use std::path::PathBuf;
 
 /// Shows a finding again: exit code 2 if it shows, 0 if it does not.
 ///
@@ -34,27 +34,13 @@ pub(crate) struct ReplayArguments {
 pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     let case = read_case(&arguments.path, arguments.target.as_deref())?;
     let target = arguments.target.as_deref().unwrap_or(&case.target);
-    let engine = arguments.reach.open(target)?;
-    let judge = oracle::oracle(&case.plan.oracle).ok_or_else(|| {
-        Usage(format!(
-            "this edgewise has no oracle `{}`: use the version that found the case",
-            case.plan.oracle
-        ))
-    })?;
-    let mut engines = vec![engine];
-    for other in &case.plan.other_targets {
-        engines.push(arguments.reach.open(other)?);
-    }
-    let mut rig = Rig::open_all(&engines, 0, Limits::default())?;
+    let mut bench = Bench::open_for(&arguments.reach, target, &case)?;
     if !arguments.quiet {
-        say(&format!("{target} {}", rig.version()));
+        say(&format!("{target} {}", bench.version()));
     }
-    let setup = Arc::new(case.setup.clone());
     let mut shown = 0;
     for _ in 0..arguments.times {
-        rig.close();
-        let plan = Plan { fresh: true, ..case.plan.clone() };
-        let settled = rig.settle(&setup, plan, judge, &|_| Ok(()))?;
+        let settled = bench.play(&case)?;
         if !arguments.quiet {
             tell(&case, &settled.plan, &settled.observations);
         }
@@ -108,15 +94,5 @@ fn told(verdict: &Verdict, case: &Case) -> bool {
             complain("edgewise: the judgement did not come to an end");
             false
         }
-    }
-}
-
-fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Case> {
-    if path.is_dir() {
-        return Ok(Case::read(&path.join("case.json"))?);
-    }
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("cypher" | "cql") => Ok(edgewise_lab::store::read_script(path, target).map_err(Usage)?),
-        _ => Ok(Case::read(path)?),
     }
 }

@@ -3,8 +3,10 @@
 use super::config::read_config;
 use super::existing::run_existing;
 use super::generate::choose_preset;
+use super::known::KnownArguments;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
+use crate::report::{RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
 use edgewise_engine::Engine;
@@ -14,6 +16,7 @@ use edgewise_lab::campaign::{
 };
 use edgewise_lab::oracle::oracles;
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
+use edgewise_lab::triage::KnownBugs;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -83,6 +86,8 @@ pub(crate) struct RunArguments {
     #[arg(long, conflicts_with_all = ["resume", "out", "time", "oracle", "baseline", "workers"])]
     existing_data: bool,
     #[command(flatten)]
+    known: KnownArguments,
+    #[command(flatten)]
     target: TargetArguments,
     /// Tell every statement.
     #[arg(short, long, conflicts_with = "quiet")]
@@ -104,7 +109,7 @@ enum Language {
 enum FailOnFlag {
     /// On any finding.
     Any,
-    /// On findings that are not in --baseline.
+    /// On findings that are neither known bugs nor in --baseline.
     New,
     /// Never.
     Never,
@@ -125,6 +130,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
         ))
         .into());
     }
+    let known = arguments.known.read()?;
     let interrupted = interruption();
     if arguments.targets.len() > 1 && arguments.resume {
         return Err(Usage(
@@ -140,7 +146,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     };
     for (place, target) in targets.iter().enumerate() {
         let nested = (targets.len() > 1).then_some(place);
-        let code = match run_one(arguments, *target, nested, interrupted) {
+        let code = match run_one(arguments, *target, nested, &known, interrupted) {
             Err(error) if nested.is_some() => {
                 // The other targets are still to be tested.
                 ui::complain(&format!("edgewise: {error}"));
@@ -160,6 +166,7 @@ fn run_one(
     arguments: &RunArguments,
     target: Option<&str>,
     nested: Option<usize>,
+    known: &KnownBugs,
     interrupted: &AtomicBool,
 ) -> anyhow::Result<u8> {
     let resumed = arguments.resume.then(|| OutputFolder::open(&resume_path(arguments))).transpose()?;
@@ -205,7 +212,7 @@ fn run_one(
         folder: &folder,
         inner: listener(arguments, ending),
     };
-    let outcome = match campaign.run(&mut listener) {
+    let mut outcome = match campaign.run(&mut listener) {
         Ok(outcome) => outcome,
         Err(error) => {
             drop(listener);
@@ -217,8 +224,9 @@ fn run_one(
         }
     };
     drop(listener);
+    let fresh = label(&folder, &mut outcome, known)?;
     tell(arguments, &folder, &outcome)?;
-    let code = exit_code(arguments, &config, &outcome);
+    let code = exit_code(arguments, &config, &outcome, &fresh);
     match outcome.error {
         Some(error) => Err(error.into()),
         None => Ok(code),
@@ -354,8 +362,8 @@ impl Listener for Pointing<'_> {
         self.inner.finding(finding);
     }
 
-    fn report(&self, finding: &Finding) -> String {
-        self.inner.report(finding)
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        self.inner.documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {
@@ -412,13 +420,34 @@ fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> a
     Ok(())
 }
 
-fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome) -> u8 {
+/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new.
+fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> anyhow::Result<Vec<String>> {
+    let findings: Vec<Finding> = outcome
+        .signatures
+        .iter()
+        .filter_map(|signature| read_finding(&folder.findings().join(signature)).ok())
+        .collect();
+    let recognised = findings.iter().filter(|finding| known.recognise(finding).is_some()).count();
+    outcome.summary.findings.known = u64::try_from(recognised).unwrap_or_default();
+    // A disk that is full was complained of already; what can be told is told all the same.
+    if outcome.error.is_none() {
+        if recognised > 0 {
+            folder.write_summary(&outcome.summary)?;
+        }
+        let page = html(&RunReport::read(folder.path(), known)?);
+        write_whole(&folder.path().join("report.html"), &page)?;
+    }
+    let fresh = findings.into_iter().filter(|finding| known.is_new(finding));
+    Ok(fresh.map(|finding| finding.signature).collect())
+}
+
+fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh: &[String]) -> u8 {
     let counted = match config.fail_on {
         FailOn::Never => false,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
-            let known = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();
-            outcome.signatures.iter().any(|signature| !known.contains(signature))
+            let before = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();
+            fresh.iter().any(|signature| !before.contains(signature))
         }
     };
     if counted { exit::FINDINGS } else { exit::NOTHING }

@@ -1,7 +1,10 @@
-//! `report.md`: a finding in the form of a good issue.
+//! `report.md`: a finding in the form of a good issue; and a run as a list of them.
 
+use super::escape::{cell, fenced};
+use super::run_report::RunReport;
+use super::words::{kind_text, kind_word, role_text, rule_text};
 use edgewise_engine::Outcome;
-use edgewise_lab::{FaultKind, Finding};
+use edgewise_lab::{Blame, Expectation, Finding, blame, expectation};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -11,6 +14,8 @@ const MOST_ROWS: usize = 20;
 /// The report of a finding, ready to paste into an issue.
 pub(crate) fn markdown(finding: &Finding) -> String {
     let case = &finding.case;
+    let expected = expectation(case);
+    let blame = blame(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
     // Writing to a string cannot fail.
     let _ = writeln!(text, "**Engine:** {} {}  ", case.target, case.engine_version);
@@ -20,33 +25,33 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         "**Found by:** Edgewise {}, oracle `{}`, rule `{}`, seed {}, round {}\n",
         case.edgewise, finding.symptom.oracle, finding.symptom.rule, case.origin.seed, case.origin.round
     );
-    text.push_str("## Setup\n\nOn an empty database:\n\n```cypher\n");
-    if case.setup.is_empty() {
-        text.push_str("// nothing: the database stays empty\n");
-    }
-    for request in &case.setup {
-        let _ = writeln!(text, "{};", request.text);
-    }
-    text.push_str("```\n\n## Statements and what they answer\n");
-    for observed in &finding.observed {
-        let _ = write!(text, "\n### {}\n\n", role_text(&observed.role));
+    let setup: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    let setup = if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
+    let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced("cypher", &setup));
+    text.push_str("\n## Statements and what they answer\n");
+    for (place, observed) in finding.observed.iter().enumerate() {
+        let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
-            let _ = write!(text, "```cypher\n{statement};\n```\n\n");
+            let _ = writeln!(text, "{}", fenced("cypher", &format!("{statement};")));
         }
-        let _ = writeln!(text, "{}", outcome_text(&observed.outcome));
+        let _ = write!(text, "{}", outcome_text(&observed.outcome));
+        if let Some(note) = expected_text(expected.as_ref(), &blame, place) {
+            let _ = write!(text, "\n{note}");
+        }
     }
     let _ = write!(
         text,
-        "\n## What is wrong\n\n{}\n\n```text\n{}\n```\n",
+        "\n## What is wrong\n\n{}\n\n{}",
         rule_text(finding),
-        finding.detail.trim_end()
+        fenced("text", finding.detail.trim_end())
     );
+    text.push_str(&controls_text(finding, &blame));
     let _ = write!(
         text,
         "\n## Show it again\n\nIn the folder of this report (`findings/{}`), which also holds `repro.cypher` for the engine's own \
-         shell:\n\n```sh\nedgewise replay .\n```\n\nIt showed in {} of {} replays, each on a fresh \
-         database. The case was reduced from {} to {} setup statements and from {} to {} bytes of query; {} cases of the \
-         campaign led to it.\n",
+         shell and a drawing of the graph:\n\n```sh\nedgewise replay .\n```\n\nIt showed in {} of {} replays, each on a fresh \
+         database; the answers above are those of the last one that showed it. The case was reduced from {} to {} setup \
+         statements and from {} to {} bytes of query; {}\n",
         finding.signature,
         finding.replays.shown,
         finding.replays.tried,
@@ -54,8 +59,43 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         finding.reduction.setup_after,
         finding.reduction.query_before,
         finding.reduction.query_after,
-        finding.seen
+        if finding.seen == 1 {
+            "one case of the campaign led to it.".to_owned()
+        } else {
+            format!("{} cases of the campaign led to it.", finding.seen)
+        }
     );
+    text
+}
+
+/// The right answer below a wrong one.
+fn expected_text(expected: Option<&Expectation>, blame: &Blame, place: usize) -> Option<String> {
+    let right = expected?.answers.get(place)?.as_ref()?;
+    blame.wrong.contains(&place).then(|| {
+        format!("**Expected** by the rules of openCypher, as Edgewise's reference interpreter executes them:\n\n{}", rows_text(right))
+    })
+}
+
+/// The statements beside the wrong ones that behave.
+fn controls_text(finding: &Finding, blame: &Blame) -> String {
+    let right: Vec<String> = finding
+        .observed
+        .iter()
+        .enumerate()
+        .filter(|(place, observed)| {
+            !blame.wrong.is_empty() && !blame.wrong.contains(place) && matches!(observed.outcome, Outcome::Rows(_))
+        })
+        .filter_map(|(_, observed)| Some(format!("{};", observed.text.as_ref()?)))
+        .collect();
+    let mut controls = finding.controls.clone();
+    controls.retain(|control| !right.contains(&format!("{};", control.text)));
+    if right.is_empty() && controls.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n## Controls\n\nThese are answered rightly on the same graph:\n\n".to_owned();
+    let mut lines = right;
+    lines.extend(controls.iter().map(|control| format!("{};  // {}", control.text, control.change)));
+    text.push_str(&fenced("cypher", &lines.join("\n")));
     text
 }
 
@@ -67,7 +107,7 @@ pub(crate) fn outcome_text(outcome: &Outcome) -> String {
         Outcome::Done => "Done.\n".to_owned(),
         Outcome::Error { class, code, message } => {
             let code = code.as_ref().map_or_else(String::new, |code| format!(" `{code}`"));
-            format!("An error of class *{class}*{code}:\n\n```text\n{message}\n```\n")
+            format!("An error of class *{class}*{code}:\n\n{}", fenced("text", message))
         }
         Outcome::Crash(crash) => {
             let how = match (crash.signal, crash.status) {
@@ -75,7 +115,7 @@ pub(crate) fn outcome_text(outcome: &Outcome) -> String {
                 (None, Some(status)) => format!("The engine exited with status {status}."),
                 (None, None) => "The engine died.".to_owned(),
             };
-            format!("{how}\n\n```text\n{}\n```\n", crash.last_lines.join("\n"))
+            format!("{how}\n\n{}", fenced("text", &crash.last_lines.join("\n")))
         }
         Outcome::Hang { limit_ms } => format!("No answer within {limit_ms} ms.\n"),
     }
@@ -87,20 +127,20 @@ fn graph_text(graph: &Graph) -> String {
     let relationships = graph.relationships().map(|each| Value::from(each.clone()).to_string());
     let lines: Vec<String> = nodes.chain(relationships).take(MOST_ROWS).collect();
     if !lines.is_empty() {
-        let _ = write!(text, "\n```text\n{}\n```\n", lines.join("\n"));
+        let _ = write!(text, "\n{}", fenced("text", &lines.join("\n")));
     }
     text
 }
 
-fn rows_text(rows: &Rows) -> String {
-    let cell = |text: String| text.replace('|', "\\|").replace('\n', " ");
+/// Rows as a table.
+pub(crate) fn rows_text(rows: &Rows) -> String {
     if rows.rows.is_empty() {
         return "No rows.\n".to_owned();
     }
-    let head: Vec<String> = rows.columns.iter().map(|column| cell(column.to_string())).collect();
+    let head: Vec<String> = rows.columns.iter().map(|column| cell(column)).collect();
     let mut text = format!("| {} |\n|{}\n", head.join(" | "), "---|".repeat(head.len()));
     for row in rows.rows.iter().take(MOST_ROWS) {
-        let cells: Vec<String> = row.iter().map(|value| cell(value.to_string())).collect();
+        let cells: Vec<String> = row.iter().map(|value| cell(&value.to_string())).collect();
         let _ = writeln!(text, "| {} |", cells.join(" | "));
     }
     if rows.rows.len() > MOST_ROWS {
@@ -109,48 +149,40 @@ fn rows_text(rows: &Rows) -> String {
     text
 }
 
-fn role_text(role: &str) -> &str {
-    match role {
-        "whole" => "All rows",
-        "true" => "Rows where the predicate is true",
-        "false" => "Rows where it is false",
-        "null" => "Rows where it is null",
-        "query" => "The statement",
-        "dump" => "The stored graph",
-        other => other,
+/// A run as Markdown: figures, a table of the findings, and what was not tested.
+pub(crate) fn run_markdown(run: &RunReport) -> String {
+    let summary = &run.summary;
+    let mut text = format!(
+        "# {} {}, tested by Edgewise\n\n{} queries and {} statements in {:.0} s, seed {}. {} distinct findings from {} failing cases; {} are known.\n",
+        summary.target,
+        summary.version,
+        summary.cases,
+        summary.statements,
+        summary.elapsed_s,
+        summary.seed,
+        run.findings.len(),
+        summary.findings.total,
+        run.recognised()
+    );
+    if !run.findings.is_empty() {
+        text.push_str("\n| finding | kind | what | cases | known |\n|---|---|---|---|---|\n");
+        for reported in &run.findings {
+            let finding = &reported.finding;
+            let known = reported.bug.as_ref().map_or_else(String::new, |bug| cell(&bug.name));
+            let _ = writeln!(
+                text,
+                "| [{}]({}/report.md) | {} | {} | {} | {known} |",
+                finding.signature,
+                reported.folder,
+                kind_word(finding.symptom.kind),
+                cell(&finding.title),
+                finding.seen
+            );
+        }
     }
-}
-
-fn kind_text(kind: FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Contradiction => "contradiction (the engine disagrees with itself)",
-        FaultKind::Deviation => "deviation (the engine disagrees with the rules of the language)",
-        FaultKind::Error => "internal error on a valid statement",
-        FaultKind::Crash => "crash on a valid statement",
-        FaultKind::Hang => "no answer to a valid statement",
-        FaultKind::Performance => "slow plan",
+    text.push_str("\n## What was not tested\n\n");
+    for line in &summary.not_tested {
+        let _ = writeln!(text, "- {}", cell(line));
     }
-}
-
-fn rule_text(finding: &Finding) -> &'static str {
-    match (finding.symptom.oracle.as_str(), finding.symptom.kind) {
-        ("partition", _) if finding.symptom.rule.starts_with("two-way") => {
-            "On every row a predicate of this engine is either true or false. So the rows of the two filtered statements \
-             together must be the rows of the unfiltered one, each as often. They are not:"
-        }
-        ("partition", _) => {
-            "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and \
-             `WHERE p IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together \
-             must be the rows of the unfiltered one, each as often. They are not:"
-        }
-        ("load", _) => {
-            "The setup statements choose elements by label and literal property and assign literals, so the graph they \
-             lead to is certain. The engine holds another one:"
-        }
-        (_, FaultKind::Crash) => "A statement that is valid openCypher must not end the engine:",
-        (_, FaultKind::Hang) => {
-            "The statement has no unbounded path, no large product and no large range, and yet there is no answer:"
-        }
-        _ => "The engine reports a fault of its own on a statement that is valid openCypher:",
-    }
+    text
 }

@@ -1,5 +1,35 @@
 //! Reports: one file per form, all from one finding.
 
+mod chart;
+mod contrast;
+mod escape;
+mod finding_html;
+mod html;
+mod json;
+mod junit;
+mod layout;
 mod markdown;
+mod picture;
+mod run_report;
+mod sarif;
+mod timeline;
+mod words;
 
-pub(crate) use markdown::{markdown, outcome_text};
+pub(crate) use escape::escape;
+pub(crate) use html::html;
+pub(crate) use json::json;
+pub(crate) use junit::junit;
+pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown};
+pub(crate) use run_report::{Reported, RunReport};
+pub(crate) use sarif::sarif;
+pub(crate) use words::{role_text, rule_text};
+
+use edgewise_lab::{Finding, setup_graph};
+
+/// The files that stand beside a finding, for people: `report.md` and `graph.svg`.
+pub(crate) fn documents(finding: &Finding) -> Vec<(&'static str, String)> {
+    let mut documents = vec![("report.md", markdown(finding))];
+    let drawn = setup_graph(&finding.case.setup).and_then(|graph| picture::picture(&graph, true));
+    documents.extend(drawn.map(|drawn| ("graph.svg", drawn)));
+    documents
+}

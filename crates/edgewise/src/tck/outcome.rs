@@ -1,5 +1,6 @@
 //! What a suite came to, and how it is told.
 
+use crate::report::escape;
 use crate::ui::table;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -130,32 +131,5 @@ impl SuiteOutcome {
         }
         xml.push_str("</testsuites>");
         xml
-    }
-}
-
-/// XML text: markup escaped, control characters that XML cannot hold left out.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(character),
-            control if control.is_control() || matches!(control, '\u{fffe}' | '\u{ffff}') => {}
-            other => escaped.push(other),
-        }
-    }
-    escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escape;
-
-    #[test]
-    fn markup_and_control_characters_do_not_break_the_xml() {
-        assert_eq!(escape("a<b> & \"c\"\u{1}\n"), "a&lt;b&gt; &amp; &quot;c&quot;\n");
     }
 }

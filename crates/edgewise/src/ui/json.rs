@@ -1,6 +1,6 @@
 //! JSON lines, for programs.
 
-use crate::report::markdown;
+use crate::report::documents;
 use crate::ui::say;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
@@ -27,8 +27,8 @@ impl Listener for JsonLines {
         .to_string());
     }
 
-    fn report(&self, finding: &Finding) -> String {
-        markdown(finding)
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

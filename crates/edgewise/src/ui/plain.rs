@@ -1,6 +1,6 @@
 //! Plain lines, for logs and pipes.
 
-use crate::report::markdown;
+use crate::report::documents;
 use crate::ui::complain;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
@@ -70,8 +70,8 @@ impl Listener for PlainLines {
         self.line(&format!("found {}  {}", finding.signature, finding.title));
     }
 
-    fn report(&self, finding: &Finding) -> String {
-        markdown(finding)
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

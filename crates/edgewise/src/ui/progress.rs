@@ -1,6 +1,6 @@
 //! A live line, for terminals.
 
-use crate::report::markdown;
+use crate::report::documents;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -73,8 +73,8 @@ impl Listener for ProgressLine {
         self.refresh();
     }
 
-    fn report(&self, finding: &Finding) -> String {
-        markdown(finding)
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

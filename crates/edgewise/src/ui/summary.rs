@@ -72,6 +72,9 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
             findings.unstable,
             findings.counted
         ));
+        if findings.known > 0 {
+            lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
+        }
         for (signature, title) in signatures {
             lines.push(format!("  {signature}  {title}"));
         }
@@ -87,6 +90,6 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
             ));
         }
     }
-    lines.push(format!("Everything is in {}", out.display()));
+    lines.push(format!("Everything is in {}; the report to read is report.html", out.display()));
     lines.join("\n")
 }

@@ -92,7 +92,25 @@ fn is_default(knobs: &Knobs) -> bool {
     *knobs == Knobs::default()
 }
 
+/// The profiles that are built in, by what target texts of their engine begin with.
+const BUILT_IN: [(&str, &str); 8] = [
+    ("grafeo", include_str!("../../profiles/grafeo.toml")),
+    ("falkor", include_str!("../../profiles/falkordb.toml")),
+    ("neo4j@4", include_str!("../../profiles/neo4j-4.toml")),
+    ("neo4j", include_str!("../../profiles/neo4j.toml")),
+    ("bolt", include_str!("../../profiles/neo4j.toml")),
+    ("redis", include_str!("../../profiles/falkordb.toml")),
+    ("reference", include_str!("../../profiles/reference.toml")),
+    ("external", include_str!("../../profiles/external.toml")),
+];
+
 impl Profile {
+    /// The profile that is built in for a target text, without asking the target; none for an engine nobody knows.
+    pub fn built_in(target: &str) -> Option<Self> {
+        let (_, text) = BUILT_IN.iter().find(|(start, _)| target.starts_with(start))?;
+        Self::from_toml(text).ok()
+    }
+
     /// Reads a profile from TOML.
     ///
     /// # Errors

@@ -123,7 +123,7 @@ impl Default for LimitsConfig {
 
 impl Default for ReduceConfig {
     fn default() -> Self {
-        Self { attempts: 400, per_symptom: 12, replays: 3 }
+        Self { attempts: 400, per_symptom: 12, replays: 5 }
     }
 }
 

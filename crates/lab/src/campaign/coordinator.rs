@@ -11,8 +11,7 @@ use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer, Subject};
 use crate::store::{OutputFolder, read_finding, write_finding};
-use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, Rig, Symptom, signature};
-use edgewise_cypher::print_query;
+use crate::{Finding, Origin, Reduction, Replays, Rig, Symptom};
 use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
@@ -317,9 +316,13 @@ impl<'a> Coordinator<'a> {
             if let Event::Failure { signature, unstable, .. } = &mut event {
                 *unstable = finding.as_ref().is_none_or(|finding| !finding.stable());
                 self.unstable += u64::from(*unstable);
-                if let Some(finding) = finding.filter(Finding::stable) {
-                    *signature = Some(finding.signature.clone());
-                    self.keep(finding)?;
+                match finding {
+                    Some(finding) if finding.stable() => {
+                        *signature = Some(finding.signature.clone());
+                        self.keep(finding)?;
+                    }
+                    Some(finding) => self.keep_apart(&finding)?,
+                    None => self.keep_apart(&self.unshown(round, raw))?,
                 }
             }
         }
@@ -333,25 +336,37 @@ impl<'a> Coordinator<'a> {
         entry.1 += 1;
         let findings = self.campaign.folder.findings();
         if entry.1 == 1 {
-            let report = self.listener.report(&finding);
-            write_finding(&findings, &finding, &report)?;
+            write_finding(&findings, &finding, &self.listener.documents(&finding))?;
             self.listener.finding(&finding);
         } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
             // The lowest index stays; only the count changes.
             let seen = entry.1;
             finding = Finding { seen, ..known };
-            let report = self.listener.report(&finding);
-            write_finding(&findings, &finding, &report)?;
+            write_finding(&findings, &finding, &self.listener.documents(&finding))?;
         }
         Ok(())
     }
 
-    fn reduce(&mut self, round: u64, raw: &RawFailure) -> Result<Option<Finding>, CampaignError> {
-        let campaign = self.campaign;
-        let config = campaign.config.reduce;
-        let symptom = &raw.failure.symptom;
-        let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
-        let subject = Subject {
+    /// Writes a failure that did not show in every replay, apart from the findings.
+    fn keep_apart(&self, finding: &Finding) -> Result<(), CampaignError> {
+        write_finding(&self.campaign.folder.unstable(), finding, &self.listener.documents(finding))
+    }
+
+    /// A failure that did not show again at all, as it was seen in its round.
+    fn unshown(&self, round: u64, raw: &RawFailure) -> Finding {
+        let reduced = Reduced {
+            subject: self.subject(raw),
+            plan: raw.plan.clone(),
+            observations: Vec::new(),
+            failure: raw.failure.clone(),
+            replays: Replays { tried: self.campaign.config.reduce.replays.max(1), shown: 0 },
+            report: Reduction::default(),
+        };
+        self.finding(&reduced, self.origin(round, raw))
+    }
+
+    fn subject(&self, raw: &RawFailure) -> Subject {
+        Subject {
             setup: Arc::new(raw.made.round.setup[..raw.setup_length].to_vec()),
             mutations: raw
                 .made
@@ -362,7 +377,24 @@ impl<'a> Coordinator<'a> {
             schema: raw.made.round.schema.clone(),
             query: raw.query.clone(),
             plan: raw.plan.clone(),
-        };
+        }
+    }
+
+    fn origin(&self, round: u64, raw: &RawFailure) -> Origin {
+        Origin {
+            generator: GENERATOR_VERSION.to_owned(),
+            seed: self.seed,
+            round,
+            query: raw.query_index,
+        }
+    }
+
+    fn reduce(&mut self, round: u64, raw: &RawFailure) -> Result<Option<Finding>, CampaignError> {
+        let campaign = self.campaign;
+        let config = campaign.config.reduce;
+        let symptom = &raw.failure.symptom;
+        let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
+        let subject = self.subject(raw);
         let (late, interrupted) = (self.reduce_until.map(|until| until + GRACE), campaign.interrupted);
         let stop = || {
             interrupted.load(std::sync::atomic::Ordering::Relaxed)
@@ -370,44 +402,12 @@ impl<'a> Coordinator<'a> {
         };
         let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop);
         let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
-        let origin = Origin {
-            generator: GENERATOR_VERSION.to_owned(),
-            seed: self.seed,
-            round,
-            query: raw.query_index,
-        };
-        Ok(Some(self.finding(&reduced, origin)))
+        Ok(Some(self.finding(&reduced, self.origin(round, raw))))
     }
 
     fn finding(&self, reduced: &Reduced, origin: Origin) -> Finding {
-        let symptom = reduced.failure.symptom.clone();
-        let case = Case {
-            case_version: CASE_VERSION,
-            edgewise: EDGEWISE.to_owned(),
-            target: self.campaign.engine.target(),
-            engine_version: self.rig.version().to_owned(),
-            origin,
-            setup: (*reduced.subject.setup).clone(),
-            query: reduced
-                .subject
-                .query
-                .as_ref()
-                .map(|query| print_query(query, &self.campaign.bearing.dialect)),
-            plan: reduced.plan.clone(),
-            symptom: symptom.clone(),
-        };
-        Finding {
-            finding_version: FINDING_VERSION,
-            signature: signature(&symptom, &case),
-            title: reduced.failure.title.clone(),
-            symptom,
-            detail: reduced.failure.detail.clone(),
-            observed: reduced.observed(),
-            replays: reduced.replays,
-            reduction: reduced.report,
-            seen: 1,
-            case,
-        }
+        let campaign = self.campaign;
+        reduced.finding(&campaign.engine.target(), self.rig.version(), &campaign.bearing, origin)
     }
 
     fn tell(&mut self, event: Event) -> Result<(), CampaignError> {

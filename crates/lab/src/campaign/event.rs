@@ -59,8 +59,8 @@ pub trait Listener: Send {
     /// A finding whose signature is new in this campaign.
     fn finding(&mut self, finding: &Finding);
 
-    /// The report of a finding, to be written beside it.
-    fn report(&self, finding: &Finding) -> String;
+    /// What is to be written beside a finding for people, each with its file name.
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)>;
 
     /// A statement is about to be sent (only called when `-v` asks for it), with its round.
     fn statement(&mut self, _round: u64, _text: &str) {}

@@ -81,6 +81,9 @@ pub struct FindingCounts {
     pub hangs: u64,
     /// Distinct slow plans.
     pub performance: u64,
+    /// Distinct findings that the known-bugs file recognises.
+    #[serde(default)]
+    pub known: u64,
     /// Failures that did not show in every replay.
     pub unstable: u64,
     /// Failures that were not reduced: enough of their symptom were, or the time was up.

@@ -1,6 +1,7 @@
 //! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
 
 mod mutation;
+mod reduced_finding;
 mod reducer;
 mod subject;
 mod valid;

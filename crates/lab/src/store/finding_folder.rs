@@ -1,4 +1,4 @@
-//! The folder of a finding: `finding.json`, `case.json`, `report.md`, `repro.cypher`.
+//! The folder of a finding: `finding.json`, `case.json`, `repro.cypher`, and what is written for people.
 
 use super::{repro_script, write_whole};
 use crate::Finding;
@@ -12,7 +12,11 @@ use std::path::Path;
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn write_finding(findings: &Path, finding: &Finding, report: &str) -> Result<(), CampaignError> {
+pub fn write_finding(
+    findings: &Path,
+    finding: &Finding,
+    documents: &[(&'static str, String)],
+) -> Result<(), CampaignError> {
     let place = findings.join(&finding.signature);
     let fresh = !place.exists();
     let folder = if fresh { findings.join(format!(".part-{}", finding.signature)) } else { place.clone() };
@@ -21,7 +25,9 @@ pub fn write_finding(findings: &Path, finding: &Finding, report: &str) -> Result
         let mut text = serde_json::to_string_pretty(finding).unwrap_or_default();
         text.push('\n');
         write_whole(&folder.join("case.json"), &finding.case.to_json())?;
-        write_whole(&folder.join("report.md"), report)?;
+        for (name, text) in documents {
+            write_whole(&folder.join(name), text)?;
+        }
         write_whole(&folder.join("repro.cypher"), &repro_script(&finding.case, &finding.title))?;
         write_whole(&folder.join("finding.json"), &text)
     });
@@ -46,7 +52,16 @@ pub fn read_finding(folder: &Path) -> Result<Finding, String> {
 
 /// The signatures of the findings in an output folder; none if it is not one.
 pub fn signatures_in(out: &Path) -> Option<BTreeSet<String>> {
-    let entries = fs::read_dir(out.join("findings")).ok()?;
+    names_in(&out.join("findings"))
+}
+
+/// The signatures of what did not show in every replay, in an output folder.
+pub fn unstable_in(out: &Path) -> BTreeSet<String> {
+    names_in(&out.join("unstable")).unwrap_or_default()
+}
+
+fn names_in(folder: &Path) -> Option<BTreeSet<String>> {
+    let entries = fs::read_dir(folder).ok()?;
     let signatures = entries
         .filter_map(Result::ok)
         .filter_map(|entry| entry.file_name().into_string().ok())

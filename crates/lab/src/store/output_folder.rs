@@ -95,6 +95,11 @@ impl OutputFolder {
         self.path.join("findings")
     }
 
+    /// `unstable/`
+    pub fn unstable(&self) -> PathBuf {
+        self.path.join("unstable")
+    }
+
     /// Writes `summary.json`.
     ///
     /// # Errors

@@ -94,6 +94,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
         origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },
         setup,
         query: None,
+        knobs: None,
         symptom: symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded")),
         plan,
     })

@@ -1,0 +1,136 @@
+//! A case from a path, and what a target makes of it: what `replay`, `regress`, `bisect`, `explain` and `reduce` share.
+
+use super::target::TargetArguments;
+use crate::exit::Usage;
+use edgewise_engine::Limits;
+use edgewise_lab::store::{read_finding, read_script};
+use edgewise_lab::{Case, Finding, Plan, Rig, Settled, Verdict, oracle};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Reads a case: a finding's folder, a case.json, or a .cypher script.
+pub(crate) fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Case> {
+    if path.is_dir() {
+        return Ok(Case::read(&path.join("case.json"))?);
+    }
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("cypher" | "cql") => Ok(read_script(path, target).map_err(Usage)?),
+        _ => Ok(Case::read(path)?),
+    }
+}
+
+/// Reads a finding from its folder, or from the path of its finding.json.
+pub(crate) fn read_finding_at(path: &Path) -> anyhow::Result<Finding> {
+    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+    Ok(read_finding(folder).map_err(Usage)?)
+}
+
+/// What became of a case on a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// The answers are consistent now.
+    Fixed,
+    /// The same symptom shows.
+    StillWrong,
+    /// It fails in another way.
+    Changed,
+    /// No judgement is possible.
+    NotApplicable,
+}
+
+impl State {
+    /// The state in words.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::StillWrong => "still wrong",
+            Self::Changed => "changed",
+            Self::NotApplicable => "not applicable",
+        }
+    }
+
+    /// True if it is a fault.
+    pub(crate) fn is_wrong(self) -> bool {
+        matches!(self, Self::StillWrong | Self::Changed)
+    }
+}
+
+/// A case, tried on a target.
+pub(crate) struct Tried {
+    pub(crate) state: State,
+    /// Why, or what it shows now.
+    pub(crate) why: String,
+}
+
+/// A target on which cases are tried, one after another, each on a fresh database.
+pub(crate) struct Bench {
+    rig: Rig,
+}
+
+impl Bench {
+    /// Opens a target, and those that the answers of a case are compared with.
+    pub(crate) fn open_for(reach: &TargetArguments, target: &str, case: &Case) -> anyhow::Result<Self> {
+        let mut engines = vec![reach.open(target)?];
+        for other in &case.plan.other_targets {
+            engines.push(reach.open(other)?);
+        }
+        Ok(Self { rig: Rig::open_all(&engines, 0, Limits::default())? })
+    }
+
+    /// The engine's version.
+    pub(crate) fn version(&self) -> &str {
+        self.rig.version()
+    }
+
+    /// Plays a case once on a fresh database.
+    pub(crate) fn play(&mut self, case: &Case) -> anyhow::Result<Settled> {
+        let judge = oracle::oracle(&case.plan.oracle).ok_or_else(|| {
+            Usage(format!(
+                "this edgewise has no oracle `{}`: use the version that found the case",
+                case.plan.oracle
+            ))
+        })?;
+        self.rig.close();
+        let plan = Plan { fresh: true, ..case.plan.clone() };
+        Ok(self.rig.settle(&Arc::new(case.setup.clone()), plan, judge, &|_| Ok(()))?)
+    }
+
+    /// Tries a case so many times: it is as bad as its worst turn, so that an unstable fault does not look fixed.
+    pub(crate) fn try_case(&mut self, case: &Case, times: u32) -> anyhow::Result<Tried> {
+        let mut worst: Option<Tried> = None;
+        for _ in 0..times {
+            let tried = judged(&self.play(case)?.verdict, case);
+            let better = |other: &Tried| rank(tried.state) > rank(other.state);
+            if worst.as_ref().is_none_or(better) {
+                worst = Some(tried);
+            }
+            if worst.as_ref().is_some_and(|worst| worst.state == State::StillWrong) {
+                break;
+            }
+        }
+        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not played".to_owned() }))
+    }
+}
+
+fn rank(state: State) -> u8 {
+    match state {
+        State::NotApplicable => 0,
+        State::Fixed => 1,
+        State::Changed => 2,
+        State::StillWrong => 3,
+    }
+}
+
+fn judged(verdict: &Verdict, case: &Case) -> Tried {
+    match verdict {
+        Verdict::Fail(failure) if failure.symptom == case.symptom => {
+            Tried { state: State::StillWrong, why: failure.title.clone() }
+        }
+        Verdict::Fail(failure) => Tried { state: State::Changed, why: failure.title.clone() },
+        Verdict::Pass { .. } => Tried { state: State::Fixed, why: "the answers are consistent".to_owned() },
+        Verdict::Skip(why) => Tried { state: State::NotApplicable, why: why.to_string() },
+        Verdict::More(_) => {
+            Tried { state: State::NotApplicable, why: "the judgement did not come to an end".to_owned() }
+        }
+    }
+}

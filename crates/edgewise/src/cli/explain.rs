@@ -1,0 +1,96 @@
+//! `edgewise explain`
+
+use super::case_file::read_finding_at;
+use crate::exit::{self, Usage};
+use crate::report::{outcome_text, role_text, rows_text, rule_text};
+use crate::ui::say;
+use clap::Args;
+use edgewise_cypher::parse_query;
+use edgewise_lab::{DerivationStep, Expectation, Finding, blame, derivation, expectation};
+use edgewise_model::{Graph, Value};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Explains a finding: the right answer by the rules of openCypher, and how it comes about clause by clause.
+///
+/// Nothing is sent to an engine: the reference interpreter says what is right, and the finding's folder says what the engine
+/// answered. The output is Markdown.
+#[derive(Args)]
+#[command(after_help = "Example:\n  edgewise explain edgewise-out/latest/findings/3f1c0a9b2d4e")]
+pub(crate) struct ExplainArguments {
+    /// A finding's folder.
+    path: PathBuf,
+}
+
+pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
+    let finding = read_finding_at(&arguments.path)?;
+    let Some(expected) = expectation(&finding.case) else {
+        return Err(Usage(
+            "the reference interpreter cannot load the setup of this finding, so it cannot say what is right".to_owned(),
+        )
+        .into());
+    };
+    say(explanation(&finding, &expected).trim_end());
+    Ok(exit::NOTHING)
+}
+
+fn explanation(finding: &Finding, expected: &Expectation) -> String {
+    let blame = blame(&finding.case, &finding.observed);
+    let mut text = format!("# {}\n\n{} {}\n\n## The graph\n\n", finding.title, finding.case.target, finding.case.engine_version);
+    text.push_str(&graph_text(&expected.graph));
+    let judged: Vec<usize> =
+        (0..finding.observed.len()).filter(|place| expected.answers.get(*place).is_some_and(Option::is_some)).collect();
+    let told: Vec<usize> = if blame.wrong.is_empty() { judged.clone() } else { blame.wrong.clone() };
+    for place in told {
+        let Some(observed) = finding.observed.get(place) else { continue };
+        let _ = write!(text, "\n## {}\n", role_text(finding, &observed.role));
+        let Some(statement) = &observed.text else { continue };
+        let _ = write!(text, "\n    {statement}\n\n");
+        if let Ok(query) = parse_query(statement) {
+            match derivation(&query, &expected.graph, expected.knobs) {
+                Some(steps) => steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step)),
+                None => text.push_str("It has clauses that are not taken apart here.\n\n"),
+            }
+        }
+        let right = expected.answers.get(place).and_then(Option::as_ref);
+        let _ = write!(text, "**Right:**\n\n{}\n", right.map_or_else(|| "The reference cannot say.\n".to_owned(), rows_text));
+        let _ = write!(text, "**The engine answered:**\n\n{}", outcome_text(&observed.outcome));
+    }
+    let _ = write!(text, "\n## Why that is wrong\n\n{}\n\n{}\n", rule_text(finding), finding.detail.trim_end());
+    let mut controls: Vec<String> = judged
+        .iter()
+        .filter(|place| !blame.wrong.is_empty() && !blame.wrong.contains(place))
+        .filter_map(|place| finding.observed.get(*place)?.text.clone())
+        .collect();
+    controls.extend(finding.controls.iter().map(|control| format!("{}  // {}", control.text, control.change)));
+    if !controls.is_empty() {
+        text.push_str("\n## Controls: these are answered rightly\n\n");
+        controls.iter().for_each(|control| {
+            let _ = writeln!(text, "    {control}");
+        });
+    }
+    text
+}
+
+fn step_text(text: &mut String, number: usize, step: &DerivationStep) {
+    let _ = write!(text, "{number}. `{}`\n\n", step.clause);
+    let Some(rows) = &step.rows else {
+        text.push_str("The reference cannot say.\n\n");
+        return;
+    };
+    text.push_str(&rows_text(rows));
+    if step.filter.is_some() {
+        let kept = rows.rows.iter().filter(|row| row.last() == Some(&Value::Bool(true))).count();
+        let _ = write!(text, "\nThe last column is what the predicate says; rows where it is true go on: {kept} of {}.\n", rows.len());
+    }
+    text.push('\n');
+}
+
+fn graph_text(graph: &Graph) -> String {
+    if graph.node_count() == 0 {
+        return "Empty.\n".to_owned();
+    }
+    let nodes = graph.nodes().map(|node| Value::from(node.clone()).to_string());
+    let relationships = graph.relationships().map(|each| Value::from(each.clone()).to_string());
+    nodes.chain(relationships).take(60).map(|line| format!("    {line}\n")).collect()
+}

@@ -1,0 +1,134 @@
+//! `edgewise reduce`
+
+use super::case_file::read_case;
+use super::target::TargetArguments;
+use crate::exit::{self, Usage};
+use crate::report::documents;
+use crate::ui::{complain, say};
+use clap::Args;
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::parse_query;
+use edgewise_engine::Limits;
+use edgewise_lab::campaign::bearing_of;
+use edgewise_lab::oracle::{Bearing, Oracle, oracle, oracles};
+use edgewise_lab::reduce::{Reducer, Subject};
+use edgewise_lab::store::{repro_script, write_finding};
+use edgewise_lab::{Case, Finding, Plan, Rig, Symptom, Verdict};
+use edgewise_model::{Rng, Schema};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Makes a failing case smaller: a finding's, or a script that a person wrote.
+///
+/// In a script that Edgewise did not write, the last statement is the query and the others are the setup; every oracle is
+/// asked whether it finds fault with the query, and the first that does is held fast while the case shrinks. Prints the
+/// reduced script. Exit code 2 if the case fails, 0 if nothing is wrong with it.
+#[derive(Args)]
+#[command(after_help = "Example:\n  edgewise reduce bug.cypher --target falkordb --out reduced")]
+pub(crate) struct ReduceArguments {
+    /// A finding's folder, a case.json, or a .cypher script.
+    path: PathBuf,
+    /// Another target than the one the case was found on.
+    #[arg(long, value_name = "TARGET")]
+    target: Option<String>,
+    /// Candidates played, at most.
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    attempts: u32,
+    /// Replays on a fresh database at the end.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    replays: u32,
+    /// A folder that gets the folder of the reduced finding, named by its signature.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    reach: TargetArguments,
+}
+
+pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
+    let case = read_case(&arguments.path, arguments.target.as_deref())?;
+    let target = arguments.target.as_deref().unwrap_or(&case.target);
+    let engine = arguments.reach.open(target)?;
+    let bearing = bearing_of(engine.profile())?;
+    if !case.plan.other_targets.is_empty() {
+        return Err(Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into());
+    }
+    let mut rig = Rig::open(engine, 0, Limits::default())?;
+    let Some((judge, symptom, subject)) = failing(&case, &bearing, &mut rig)? else {
+        say("Nothing is wrong with it: no oracle finds fault with the answers.");
+        return Ok(exit::NOTHING);
+    };
+    let going_on = || false;
+    let reducer = Reducer::new(&mut rig, judge, &bearing, &symptom, arguments.attempts, &going_on);
+    let Some(reduced) = reducer.reduce(subject, arguments.replays)? else {
+        say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
+        return Ok(exit::NOTHING);
+    };
+    let finding = reduced.finding(&case.target, rig.version(), &bearing, case.origin.clone());
+    tell(&finding);
+    if let Some(out) = &arguments.out {
+        std::fs::create_dir_all(out)
+            .map_err(|error| Usage(format!("{} cannot be made: {error}", out.display())))?;
+        write_finding(out, &finding, &documents(&finding))?;
+        complain(&format!("written to {}", out.join(&finding.signature).display()));
+    }
+    Ok(exit::FINDINGS)
+}
+
+fn tell(finding: &Finding) {
+    let reduction = finding.reduction;
+    complain(&format!(
+        "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; it showed in {} of {} replays",
+        reduction.attempts,
+        reduction.setup_before,
+        reduction.setup_after,
+        reduction.query_before,
+        reduction.query_after,
+        finding.replays.shown,
+        finding.replays.tried
+    ));
+    say(repro_script(&finding.case, &finding.title).trim_end());
+}
+
+/// The oracle that finds fault with a case, the symptom, and what is to be reduced.
+fn failing(
+    case: &Case,
+    bearing: &Bearing,
+    rig: &mut Rig,
+) -> anyhow::Result<Option<(&'static dyn Oracle, Symptom, Subject)>> {
+    let query = query_of(case);
+    let subject = Subject {
+        setup: Arc::new(case.setup.clone()),
+        mutations: None,
+        schema: Schema::default(),
+        query,
+        plan: case.plan.clone(),
+    };
+    let mut plans: Vec<(&'static dyn Oracle, Plan)> = Vec::new();
+    match oracle(&case.plan.oracle) {
+        Some(judge) => plans.push((judge, case.plan.clone())),
+        None => return Err(Usage(format!("this edgewise has no oracle `{}`", case.plan.oracle)).into()),
+    }
+    let recorded = case.symptom.rule != "unrecorded";
+    if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(bearing)) {
+        plans.extend(oracles().iter().filter_map(|judge| {
+            let plan = judge.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)).ok()?;
+            Some((*judge, plan))
+        }));
+    }
+    for (judge, plan) in plans {
+        rig.close();
+        let settled = rig.settle(&subject.setup, Plan { fresh: true, ..plan }, judge, &|_| Ok(()))?;
+        if let Verdict::Fail(failure) = settled.verdict {
+            return Ok(Some((judge, failure.symptom, Subject { plan: settled.plan, ..subject })));
+        }
+    }
+    Ok(None)
+}
+
+/// The query a case is about: as recorded, or the statement whose role says so.
+fn query_of(case: &Case) -> Option<Query> {
+    let roles = ["query", "base", "true", "without"];
+    let texts = roles.iter().filter_map(|role| case.plan.statements().find(|(own, _)| own == role));
+    let text = case.query.clone().or_else(|| texts.map(|(_, request)| request.text.clone()).next())?;
+    parse_query(&text).ok()
+}

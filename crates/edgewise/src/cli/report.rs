@@ -1,0 +1,64 @@
+//! `edgewise report`
+
+use super::known::KnownArguments;
+use crate::exit;
+use crate::report::{RunReport, html, json, junit, run_markdown, sarif};
+use crate::ui::say;
+use clap::{Args, ValueEnum};
+use edgewise_lab::store::write_whole;
+use std::path::PathBuf;
+
+/// Writes the report of a run: a page to read, or a file for other tools.
+///
+/// Everything comes from the folder of the run, so it can be done long after it, and with a newer known-bugs file.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  edgewise report edgewise-out/latest\n  edgewise report edgewise-out/latest --format junit --out results.xml"
+)]
+pub(crate) struct ReportArguments {
+    /// The folder of a run.
+    folder: PathBuf,
+    /// The form.
+    #[arg(long, value_enum, default_value_t = Format::Html)]
+    format: Format,
+    /// The file to write; by default report.html in the folder for html, and standard output for the others.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    known: KnownArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One page that needs no network.
+    Html,
+    /// A table of the findings.
+    Markdown,
+    /// JUnit XML.
+    Junit,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// One object with everything.
+    Json,
+}
+
+pub(crate) fn report(arguments: &ReportArguments) -> anyhow::Result<u8> {
+    let run = RunReport::read(&arguments.folder, &arguments.known.read()?)?;
+    let text = match arguments.format {
+        Format::Html => html(&run),
+        Format::Markdown => run_markdown(&run),
+        Format::Junit => junit(&run),
+        Format::Sarif => serde_json::to_string_pretty(&sarif(&run))?,
+        Format::Json => serde_json::to_string_pretty(&json(&run))?,
+    };
+    let beside = run.path.join("report.html");
+    let out = arguments.out.as_ref().or((arguments.format == Format::Html).then_some(&beside));
+    match out {
+        Some(file) => {
+            write_whole(file, &text)?;
+            say(&format!("Written to {}", file.display()));
+        }
+        None => say(text.trim_end()),
+    }
+    Ok(exit::NOTHING)
+}

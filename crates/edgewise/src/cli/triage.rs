@@ -1,0 +1,166 @@
+//! `edgewise triage`
+
+use super::known::KnownArguments;
+use crate::exit::{self, Usage};
+use crate::ui::{say, table};
+use clap::{Args, Subcommand, ValueEnum};
+use edgewise_lab::Finding;
+use edgewise_lab::store::{read_finding, signatures_in, write_whole};
+use edgewise_lab::triage::{KnownBugs, State, VersionRange};
+use std::path::{Path, PathBuf};
+
+/// Sorts out the findings of a run: lists them, marks them as known, intended or fixed, merges and splits them.
+///
+/// Decisions go to the known-bugs file, which `run`, `report` and `regress` read. A known finding is labelled and counted,
+/// never hidden; `run --fail-on new` does not fail on it.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  edgewise triage edgewise-out/latest list\n  edgewise triage edgewise-out/latest mark 3f1c known --link \
+                  https://example.org/issues/7\n  edgewise triage edgewise-out/latest merge 3f1c 88ab\n  edgewise triage edgewise-out/latest split 88ab"
+)]
+pub(crate) struct TriageArguments {
+    /// The folder of a run.
+    folder: PathBuf,
+    #[command(subcommand)]
+    command: TriageCommand,
+    #[command(flatten)]
+    known: KnownArguments,
+}
+
+#[derive(Subcommand)]
+enum TriageCommand {
+    /// Lists the findings with what is known of them.
+    List,
+    /// Marks a finding.
+    Mark {
+        /// Its signature, or the beginning of it.
+        signature: String,
+        /// What has been decided.
+        #[arg(value_enum)]
+        state: StateFlag,
+        /// Where it is reported.
+        #[arg(long, value_name = "URL")]
+        link: Option<String>,
+        /// What a reader should know.
+        #[arg(long, value_name = "TEXT")]
+        note: Option<String>,
+        /// The versions that have it, as `>=4.14, <4.17`; all by default.
+        #[arg(long, value_name = "RANGE")]
+        versions: Option<String>,
+    },
+    /// Lets several findings be one bug.
+    Merge {
+        /// The signatures, or the beginnings of them; the first gives the bug its name.
+        #[arg(required = true, num_args = 2..)]
+        signatures: Vec<String>,
+    },
+    /// Takes a finding out of the bug it was merged into.
+    Split {
+        /// Its signature, or the beginning of it.
+        signature: String,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum StateFlag {
+    /// A bug that is reported or accepted.
+    Known,
+    /// The engine's makers say that it is meant so.
+    Intended,
+    /// Said to be fixed: where it shows again it counts as new.
+    Fixed,
+}
+
+pub(crate) fn triage(arguments: &TriageArguments) -> anyhow::Result<u8> {
+    let findings = read_findings(&arguments.folder)?;
+    let mut bugs = arguments.known.read_or_begin()?;
+    let done = match &arguments.command {
+        TriageCommand::List => {
+            say(&list(&findings, &bugs));
+            return Ok(exit::NOTHING);
+        }
+        TriageCommand::Mark { signature, state, link, note, versions } => {
+            let finding = find(&findings, signature)?;
+            if let Some(versions) = versions {
+                VersionRange::parse(versions).map_err(Usage)?;
+            }
+            let state = match state {
+                StateFlag::Known => State::Known,
+                StateFlag::Intended => State::Intended,
+                StateFlag::Fixed => State::Fixed,
+            };
+            let name = bugs.mark(finding, state, link.as_deref(), note.as_deref(), versions.as_deref());
+            format!("{} is now the bug {name}, {}", finding.signature, state_word(state))
+        }
+        TriageCommand::Merge { signatures } => {
+            let merged: Vec<Finding> = signatures
+                .iter()
+                .map(|signature| find(&findings, signature).cloned())
+                .collect::<anyhow::Result<_>>()?;
+            let name = bugs.merge(&merged).unwrap_or_default();
+            format!("{} findings are now the bug {name}", merged.len())
+        }
+        TriageCommand::Split { signature } => {
+            let finding = find(&findings, signature)?;
+            let name = bugs.split(finding).ok_or_else(|| {
+                Usage(format!("{} shares its bug with no other finding", finding.signature))
+            })?;
+            format!("{} is now the bug {name} by itself", finding.signature)
+        }
+    };
+    write_whole(arguments.known.path(), &bugs.to_toml())?;
+    say(&format!("{done}; written to {}", arguments.known.path().display()));
+    Ok(exit::NOTHING)
+}
+
+fn list(findings: &[Finding], bugs: &KnownBugs) -> String {
+    if findings.is_empty() {
+        return "No findings.".to_owned();
+    }
+    let rows: Vec<Vec<String>> = findings
+        .iter()
+        .map(|finding| {
+            let bug = bugs.recognise(finding);
+            vec![
+                finding.signature.clone(),
+                finding.seen.to_string(),
+                bug.map_or("new", |bug| state_word(bug.state)).to_owned(),
+                bug.map_or_else(String::new, |bug| bug.name.clone()),
+                finding.title.clone(),
+            ]
+        })
+        .collect();
+    let fresh = findings.iter().filter(|finding| bugs.is_new(finding)).count();
+    format!(
+        "{}\n\n{} findings, {fresh} new",
+        table(&["signature", "cases", "state", "bug", "title"], &rows),
+        findings.len()
+    )
+}
+
+fn state_word(state: State) -> &'static str {
+    match state {
+        State::Known => "known",
+        State::Intended => "intended",
+        State::Fixed => "fixed",
+    }
+}
+
+/// The findings of a run, by signature.
+pub(crate) fn read_findings(folder: &Path) -> anyhow::Result<Vec<Finding>> {
+    let signatures = signatures_in(folder).ok_or_else(|| {
+        Usage(format!("{} is not the folder of a run: it has no findings in it", folder.display()))
+    })?;
+    let read = |signature: &String| read_finding(&folder.join("findings").join(signature));
+    Ok(signatures.iter().map(read).collect::<Result<Vec<Finding>, String>>().map_err(Usage)?)
+}
+
+fn find<'a>(findings: &'a [Finding], beginning: &str) -> anyhow::Result<&'a Finding> {
+    let fitting: Vec<&Finding> =
+        findings.iter().filter(|finding| finding.signature.starts_with(beginning)).collect();
+    match fitting.as_slice() {
+        [finding] => Ok(finding),
+        [] => Err(Usage(format!("no finding has a signature that begins with `{beginning}`")).into()),
+        many => Err(Usage(format!("{} findings have a signature that begins with `{beginning}`", many.len())).into()),
+    }
+}

@@ -1,0 +1,115 @@
+//! Two answers side by side: what the engine said on the one hand, and what it must be equal to on the other.
+
+use edgewise_engine::Outcome;
+use edgewise_lab::{Expectation, Finding};
+use edgewise_model::{Comparison, Difference, Rows, Value};
+
+/// Two answers that must be the same bag of rows, and are not.
+pub(crate) struct Contrast {
+    pub(crate) left: Side,
+    pub(crate) right: Side,
+}
+
+/// One of them.
+pub(crate) struct Side {
+    pub(crate) title: String,
+    pub(crate) rows: Rows,
+    /// Which rows the other side does not have, or not as often.
+    pub(crate) marked: Vec<bool>,
+}
+
+impl Contrast {
+    /// The two sides of a finding about answers; none if it is about something else.
+    pub(crate) fn of(finding: &Finding, expectation: Option<&Expectation>) -> Option<Self> {
+        let observed = &finding.observed;
+        let rows = |role: &str| {
+            observed.iter().find(|observed| observed.role == role).and_then(|observed| rows_of(&observed.outcome))
+        };
+        if let Some(whole) = rows("whole") {
+            let mut parts = Rows { columns: whole.columns.clone(), rows: Vec::new() };
+            for role in ["true", "false", "null"] {
+                parts.rows.extend(rows(role).into_iter().flat_map(|rows| rows.rows.clone()));
+            }
+            return Some(Self::new(
+                ("All rows, without the predicate", whole.clone()),
+                ("The parts put together again", parts),
+            ));
+        }
+        if finding.symptom.oracle == "reference" {
+            let place = observed.iter().position(|observed| observed.role == "query")?;
+            let right = expectation?.answers.get(place)?.clone()?;
+            let seen = rows_of(&observed[place].outcome)?.clone();
+            return Some(Self::new(("By the rules of openCypher", right), ("What the engine answers", seen)));
+        }
+        // Other oracles: the first answer, and the first behind it that is another.
+        let answers: Vec<(&str, &Rows)> = observed
+            .iter()
+            .filter_map(|observed| Some((observed.role.as_str(), rows_of(&observed.outcome)?)))
+            .collect();
+        let ((first_role, first), others) = answers.split_first()?;
+        let (role, other) = others.iter().find(|(_, rows)| differ(first, rows))?;
+        Some(Self::new(
+            (&super::words::role_text(finding, first_role), (*first).clone()),
+            (&super::words::role_text(finding, role), (*other).clone()),
+        ))
+    }
+
+    fn new((left_title, left): (&str, Rows), (right_title, right): (&str, Rows)) -> Self {
+        let (mut left_marked, mut right_marked) = (vec![false; left.len()], vec![false; right.len()]);
+        if let Some(Difference::Bags { only_left, only_right }) = compare(&left, &right) {
+            for (rows, marked, only) in
+                [(&left, &mut left_marked, only_left), (&right, &mut right_marked, only_right)]
+            {
+                for counted in only {
+                    let mut open = counted.count;
+                    // The last ones are marked: which of several equal rows is too many is a matter of taste.
+                    for (place, row) in rows.rows.iter().enumerate().rev() {
+                        if open > 0 && same(row, &counted.row) && !marked[place] {
+                            marked[place] = true;
+                            open -= 1;
+                        }
+                    }
+                }
+            }
+        }
+        Self {
+            left: Side { title: left_title.to_owned(), rows: left, marked: left_marked },
+            right: Side { title: right_title.to_owned(), rows: right, marked: right_marked },
+        }
+    }
+}
+
+/// True if two answers differ as bags, whatever their columns are called.
+pub(crate) fn differ(left: &Rows, right: &Rows) -> bool {
+    compare(left, right).is_some()
+}
+
+fn compare(left: &Rows, right: &Rows) -> Option<Difference> {
+    let right = Rows { columns: left.columns.clone(), rows: right.rows.clone() };
+    Comparison::bag().compare(left, &right)
+}
+
+fn same(one: &[Value], other: &[Value]) -> bool {
+    one == other
+}
+
+pub(crate) fn rows_of(outcome: &Outcome) -> Option<&Rows> {
+    match outcome {
+        Outcome::Rows(rows) => Some(rows),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Contrast;
+    use edgewise_model::{Rows, Value};
+
+    #[test]
+    fn as_many_rows_are_marked_as_are_too_many() {
+        let rows = |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
+        let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));
+        assert_eq!(contrast.left.marked, [false, true, true]);
+        assert_eq!(contrast.right.marked, [false, true]);
+    }
+}

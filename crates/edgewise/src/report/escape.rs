@@ -1,0 +1,81 @@
+//! Text inside markup: whatever an engine or a generator put into a string stays text.
+
+use std::fmt::Write;
+
+/// Text for HTML and XML: markup escaped, control characters and those that change the direction of writing shown as
+/// `\u{…}`, so that no string can hide or rearrange what stands around it.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            '\n' | '\t' => escaped.push(character),
+            unseen if is_unseen(unseen) => {
+                // Writing to a string cannot fail.
+                let _ = write!(escaped, "\\u{{{:x}}}", u32::from(unseen));
+            }
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// Text inside a table cell of Markdown.
+pub(crate) fn cell(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '|' => escaped.push_str("\\|"),
+            '\\' => escaped.push_str("\\\\"),
+            '<' => escaped.push_str("&lt;"),
+            '\n' | '\r' => escaped.push(' '),
+            '`' | '*' | '_' | '[' | ']' | '#' => {
+                escaped.push('\\');
+                escaped.push(character);
+            }
+            unseen if is_unseen(unseen) => {
+                let _ = write!(escaped, "\\\\u{{{:x}}}", u32::from(unseen));
+            }
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// A block of code in Markdown, fenced by more back-ticks than it holds in a row.
+pub(crate) fn fenced(language: &str, code: &str) -> String {
+    let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}{language}\n{}\n{fence}\n", code.trim_end())
+}
+
+/// Controls, non-characters, and marks that change the direction of writing or have no width.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cell, escape, fenced};
+
+    #[test]
+    fn no_string_becomes_markup() {
+        assert_eq!(escape("</pre><script>alert('x')</script>&\""), "&lt;/pre&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;");
+        assert_eq!(escape("a\u{202e}b\u{0}c\u{ffff}"), "a\\u{202e}b\\u{0}c\\u{ffff}");
+        assert_eq!(cell("a|b\nc<i>"), "a\\|b c&lt;i>");
+    }
+
+    #[test]
+    fn no_string_ends_a_block_of_code() {
+        assert!(fenced("cypher", "RETURN '````'").starts_with("`````cypher\n"));
+        assert!(fenced("text", "plain").starts_with("```text\n"));
+    }
+}

@@ -1,0 +1,258 @@
+//! A finding as a part of `report.html`.
+
+use super::contrast::{Contrast, Side, differ, rows_of};
+use super::escape::escape;
+use super::picture::picture;
+use super::run_report::Reported;
+use super::words::{kind_text, kind_word, role_text, rule_text, signature_sentence};
+use edgewise_engine::Outcome;
+use edgewise_lab::triage::{KnownBug, State};
+use edgewise_lab::{Expectation, Observed, expectation, setup_graph};
+use edgewise_model::{Graph, Rows, Value};
+use std::fmt::Write;
+
+/// Rows of an answer that are shown.
+const MOST_ROWS: usize = 25;
+
+/// The article of a finding.
+pub(crate) fn finding_html(reported: &Reported) -> String {
+    let finding = &reported.finding;
+    let case = &finding.case;
+    let expected = expectation(case);
+    let mut html = format!(
+        "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <span class=\"badge plain\">oracle {}</span></p><p>{}. {}</p>",
+        titled(&finding.title),
+        kind_word(finding.symptom.kind),
+        label(reported.bug.as_ref()),
+        escape(&finding.symptom.oracle),
+        sentence(kind_text(finding.symptom.kind)),
+        signature_sentence(finding),
+        id = escape(&finding.signature),
+    );
+    let graph = expected.as_ref().map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
+    html.push_str(&setup_html(reported, graph.as_ref()));
+    html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
+    for (place, observed) in finding.observed.iter().enumerate() {
+        let right = expected.as_ref().and_then(|expected| expected.answers.get(place)?.as_ref());
+        html.push_str(&answer_html(reported, observed, right));
+    }
+    let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
+    html.push_str(&wrong_html(reported, expected.as_ref()));
+    let _ = write!(
+        html,
+        "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{link}/repro.cypher\">repro.cypher</a> into the engine’s own \
+         shell. The text of an issue is ready in <a href=\"{link}/report.md\">report.md</a>. It showed in {} of {} replays, each on a \
+         fresh database; all answers above are those of the last one.</p>{}</article>",
+        finding.replays.shown,
+        finding.replays.tried,
+        details_html(reported),
+        folder = escape(&reported.folder),
+        link = escape(&reported.folder),
+    );
+    html
+}
+
+/// A badge for what is known of the bug.
+pub(crate) fn label(bug: Option<&KnownBug>) -> String {
+    let Some(bug) = bug else { return String::new() };
+    let word = match bug.state {
+        State::Known => "known bug",
+        State::Intended => "said to be intended",
+        State::Fixed => "was said to be fixed",
+    };
+    let name = escape(bug.link.as_deref().unwrap_or(&bug.name));
+    let safe = bug.link.as_deref().is_some_and(|link| link.starts_with("https://") || link.starts_with("http://"));
+    let name = if safe { format!("<a href=\"{name}\" rel=\"noreferrer\">{name}</a>") } else { name };
+    format!("<span class=\"badge known\">{word}</span> {name} ")
+}
+
+fn setup_html(reported: &Reported, graph: Option<&Graph>) -> String {
+    let case = &reported.finding.case;
+    let statements: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    let code = if statements.is_empty() {
+        "<p>Nothing: the database stays empty.</p>".to_owned()
+    } else {
+        format!("<pre>{}</pre>", escape(&statements.join("\n")))
+    };
+    let drawn = graph.and_then(|graph| picture(graph, false));
+    match drawn {
+        Some(drawn) => format!(
+            "<div class=\"two\"><div><h4>Setup, on an empty database</h4>{code}</div><div class=\"picture\"><h4>The graph it makes</h4>{drawn}</div></div>"
+        ),
+        None => format!("<h4>Setup, on an empty database</h4>{code}"),
+    }
+}
+
+fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -> String {
+    let seen = rows_of(&observed.outcome);
+    // Elements have other ids in the reference, so their rows are shown and not judged here.
+    let wrong = match (seen, right) {
+        (Some(seen), Some(right)) if !holds_elements(seen) && !holds_elements(right) => Some(differ(right, seen)),
+        (Some(seen), Some(right)) if seen.len() != right.len() => Some(true),
+        _ => None,
+    };
+    let mut html = format!(
+        "<section class=\"answer{}\"><h5>{}</h5>",
+        if wrong == Some(true) { " wrong" } else { "" },
+        escape(&role_text(&reported.finding, &observed.role))
+    );
+    if let Some(text) = &observed.text {
+        let _ = write!(html, "<pre>{};</pre>", escape(text));
+    }
+    html.push_str(&outcome_html(&observed.outcome));
+    match (wrong, right) {
+        (Some(true), Some(right)) => {
+            let _ = write!(
+                html,
+                "<p class=\"verdict wrong\">Not what openCypher says. Right would be{}</p>{}",
+                if right.is_empty() { " no rows." } else { ":" },
+                if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
+            );
+        }
+        (Some(false), _) => html.push_str("<p class=\"verdict right\">This answer is right by the rules of openCypher.</p>"),
+        _ => {}
+    }
+    html.push_str("</section>");
+    html
+}
+
+fn wrong_html(reported: &Reported, expected: Option<&Expectation>) -> String {
+    let finding = &reported.finding;
+    let detail = format!("<pre>{}</pre>", escape(finding.detail.trim_end()));
+    match Contrast::of(finding, expected) {
+        Some(contrast) => format!(
+            "<div class=\"two\"><div>{}</div><div>{}</div></div><details><summary>The difference in words</summary>{detail}</details>",
+            side_html(&contrast.left),
+            side_html(&contrast.right)
+        ),
+        None => detail,
+    }
+}
+
+fn side_html(side: &Side) -> String {
+    let many = side.rows.len();
+    format!(
+        "<p class=\"note\">{} — {many} row{}</p>{}",
+        escape(&side.title),
+        if many == 1 { "" } else { "s" },
+        if many == 0 { "<p>No rows.</p>".to_owned() } else { rows_html(&side.rows, &side.marked, Some("only here")) }
+    )
+}
+
+fn outcome_html(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Rows(rows) if rows.is_empty() => "<p>No rows.</p>".to_owned(),
+        Outcome::Rows(rows) => rows_html(rows, &[], None),
+        Outcome::Graph(graph) => {
+            let drawn = picture(graph, false).unwrap_or_default();
+            format!(
+                "<p>Nodes: {}, relationships: {}.</p><div class=\"picture\">{drawn}</div>",
+                graph.node_count(),
+                graph.relationship_count()
+            )
+        }
+        Outcome::Done => "<p>Done.</p>".to_owned(),
+        Outcome::Error { class, code, message } => {
+            let code = code.as_ref().map_or_else(String::new, |code| format!(" <code>{}</code>", escape(code)));
+            format!("<p>An error of class <em>{class}</em>{code}:</p><pre>{}</pre>", escape(message))
+        }
+        Outcome::Crash(crash) => {
+            let how = match (crash.signal, crash.status) {
+                (Some(signal), _) => format!("The engine died by signal {signal}."),
+                (None, Some(status)) => format!("The engine exited with status {status}."),
+                (None, None) => "The engine died.".to_owned(),
+            };
+            format!("<p>{how}</p><pre>{}</pre>", escape(&crash.last_lines.join("\n")))
+        }
+        Outcome::Hang { limit_ms } => format!("<p>No answer within {limit_ms} ms.</p>"),
+    }
+}
+
+fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
+    let mut html = "<div class=\"scroll\"><table class=\"rows\"><thead><tr>".to_owned();
+    for column in &rows.columns {
+        let _ = write!(html, "<th scope=\"col\">{}</th>", escape(column));
+    }
+    if note.is_some() {
+        html.push_str("<th scope=\"col\"><span class=\"note\">on the other side?</span></th>");
+    }
+    html.push_str("</tr></thead><tbody>");
+    // Rows that make the difference come first, so that a long answer does not hide them.
+    let is_marked = |place: usize| marked.get(place).copied().unwrap_or(false);
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    order.sort_by_key(|place| !is_marked(*place));
+    for place in order.into_iter().take(MOST_ROWS) {
+        html.push_str(if is_marked(place) { "<tr class=\"only\">" } else { "<tr>" });
+        for value in &rows.rows[place] {
+            let _ = write!(html, "<td>{}</td>", escape(&value.to_string()));
+        }
+        if let Some(note) = note {
+            let _ = write!(html, "<td><span class=\"note\">{}</span></td>", if is_marked(place) { note } else { "also there" });
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody></table></div>");
+    if rows.len() > MOST_ROWS {
+        let _ = write!(html, "<p class=\"note\">… and {} more rows.</p>", rows.len() - MOST_ROWS);
+    }
+    html
+}
+
+fn details_html(reported: &Reported) -> String {
+    let finding = &reported.finding;
+    let reduction = finding.reduction;
+    format!(
+        "<details><summary>Where it comes from</summary><p>Seed {}, round {}; rule <code>{}</code>; signature <code>{}</code>{}. Reduced in {} \
+         attempts from {} to {} setup statements and from {} to {} bytes of query.</p></details>",
+        finding.case.origin.seed,
+        finding.case.origin.round,
+        escape(&finding.symptom.rule),
+        escape(&finding.signature),
+        if finding.essence.is_empty() {
+            String::new()
+        } else {
+            format!(" (<code>{}</code>)", escape(&finding.essence.join(" ")))
+        },
+        reduction.attempts,
+        reduction.setup_before,
+        reduction.setup_after,
+        reduction.query_before,
+        reduction.query_after
+    )
+}
+
+/// Text in which what stands between back-ticks is code.
+pub(crate) fn coded(text: &str) -> String {
+    let mut html = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        let part = escape(part);
+        if place % 2 == 1 {
+            let _ = write!(html, "<code>{part}</code>");
+        } else {
+            html.push_str(&part);
+        }
+    }
+    html
+}
+
+pub(crate) fn titled(title: &str) -> String {
+    // A title may quote a predicate that holds back-ticks of its own; then it is plain text.
+    if title.matches('`').count() == 2 { coded(title) } else { escape(title) }
+}
+
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+fn holds_elements(rows: &Rows) -> bool {
+    fn holds(value: &Value) -> bool {
+        match value {
+            Value::Node(_) | Value::Relationship(_) | Value::Path(_) => true,
+            Value::List(items) => items.iter().any(holds),
+            Value::Map(map) => map.values().any(holds),
+            _ => false,
+        }
+    }
+    rows.rows.iter().flatten().any(holds)
+}

@@ -1,0 +1,255 @@
+//! `report.html`: a run on one page that needs nothing but itself.
+
+use super::chart::{Chart, Series};
+use super::escape::escape;
+use super::finding_html::{finding_html, label, titled};
+use super::run_report::{Reported, RunReport};
+use super::timeline::{Span, share};
+use super::words::kind_word;
+use std::fmt::Write;
+
+const STYLE: &str = include_str!("style.css");
+
+/// The page of a run.
+pub(crate) fn html(run: &RunReport) -> String {
+    let summary = &run.summary;
+    let title = format!("{} {}", summary.target, summary.version);
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, \
+         initial-scale=1\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\
+         <meta name=\"referrer\" content=\"no-referrer\"><title>Edgewise: {title}</title><style>{STYLE}</style></head><body>\
+         <a class=\"skip\" href=\"#findings\">To the findings</a><header><h1>{title}, tested by Edgewise</h1>",
+        title = escape(&title)
+    );
+    page.push_str(&lead(run));
+    page.push_str("</header><main>");
+    page.push_str(&tiles(run));
+    page.push_str("<h2 id=\"findings\">What was found</h2>");
+    page.push_str(&index(run));
+    run.findings.iter().for_each(|reported| page.push_str(&finding_html(reported)));
+    if !run.unstable.is_empty() {
+        page.push_str(
+            "<h2 id=\"unstable\">What did not show every time</h2><p>These cases failed, but not in every replay on a fresh database. They \
+             are kept apart, and not counted as findings.</p>",
+        );
+        run.unstable.iter().for_each(|reported| page.push_str(&finding_html(reported)));
+    }
+    page.push_str(&charts(run));
+    page.push_str(&oracles(run));
+    page.push_str(&not_tested(run));
+    let _ = write!(
+        page,
+        "</main><footer>Written by Edgewise {}. Seed {}: the same seed with the same number of cases plans the same statements.</footer></body></html>\n",
+        escape(&summary.edgewise),
+        summary.seed
+    );
+    page
+}
+
+fn lead(run: &RunReport) -> String {
+    let summary = &run.summary;
+    let found = match run.findings.len() {
+        0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
+        1 => "One distinct fault was found.".to_owned(),
+        many => format!("{many} distinct faults were found."),
+    };
+    let known = match run.recognised() {
+        0 => String::new(),
+        known => format!(" {known} of them are recognised as known."),
+    };
+    let ended = match summary.ended.as_str() {
+        "cases" | "time" => String::new(),
+        "interrupted" => " The run was interrupted.".to_owned(),
+        other => format!(" The run ended early: {}.", escape(other)),
+    };
+    format!(
+        "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
+         other, and against the rules of openCypher. Each fault below was made as small as possible and shown again on a fresh database. \
+         <strong>{found}</strong>{known}{ended}</p>"
+    )
+}
+
+fn tiles(run: &RunReport) -> String {
+    let summary = &run.summary;
+    let percent = |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
+    let failures = summary.findings.total;
+    let tiles = [
+        (run.findings.len().to_string(), format!("distinct faults, from {failures} failing cases")),
+        (grouped(summary.cases), "queries judged".to_owned()),
+        (grouped(summary.statements), format!("statements sent, in {}", elapsed(summary.elapsed_s))),
+        (percent(summary.valid_rate), "of generated statements accepted".to_owned()),
+        (percent(summary.non_empty_rate), "of queries answered with something".to_owned()),
+        (summary.findings.unstable.to_string(), "failures that did not show every time".to_owned()),
+    ];
+    let mut html = "<ul class=\"tiles\">".to_owned();
+    for (figure, what) in tiles {
+        let _ = write!(html, "<li><b>{figure}</b><span>{}</span></li>", escape(&what));
+    }
+    html.push_str("</ul>");
+    html
+}
+
+fn index(run: &RunReport) -> String {
+    if run.findings.is_empty() {
+        return "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned();
+    }
+    let line = |reported: &Reported| {
+        let finding = &reported.finding;
+        format!(
+            "<li><span class=\"badge\">{}</span><span><a href=\"#f-{}\">{}</a> {}</span><span class=\"note\">{} case{}</span></li>",
+            kind_word(finding.symptom.kind),
+            escape(&finding.signature),
+            titled(&finding.title),
+            label(reported.bug.as_ref()),
+            finding.seen,
+            if finding.seen == 1 { "" } else { "s" }
+        )
+    };
+    let lines: String = run.findings.iter().map(line).collect();
+    let counted = match run.summary.findings.counted {
+        0 => String::new(),
+        counted => format!(
+            "<p>{} more failing cases with a symptom already seen were only counted, and not looked at one by one.</p>",
+            grouped(counted)
+        ),
+    };
+    format!("<ul class=\"index\">{lines}</ul>{counted}")
+}
+
+fn charts(run: &RunReport) -> String {
+    let spans = &run.timeline.spans;
+    let seconds = run.summary.elapsed_s;
+    if spans.len() < 2 {
+        return String::new();
+    }
+    let of = |value: &dyn Fn(&Span) -> f64| spans.iter().map(|span| (span.end_s, value(span))).collect();
+    let whole = |value: f64| if value >= 1000.0 { format!("{:.1}k", value / 1000.0) } else { format!("{value:.0}") };
+    let percent = |value: f64| format!("{:.0} %", value * 100.0);
+    #[allow(clippy::cast_precision_loss)] // counts far below 2^52
+    let rate = |span: &Span| if span.seconds > 0.0 { span.statements as f64 / span.seconds } else { 0.0 };
+    let last = spans.last().map_or((0, 0), |span| (span.distinct, span.failures));
+    #[allow(clippy::cast_precision_loss)]
+    let charts = [
+        Chart {
+            title: "Statements per second",
+            description: format!("{:.0} on average", run.summary.statements_per_s),
+            seconds,
+            top: None,
+            unit: whole,
+            series: vec![Series { name: "statements per second", points: of(&rate) }],
+        },
+        Chart {
+            title: "Share of statements and queries",
+            description: "accepted statements, answers that are not empty, and judgements that were possible".to_owned(),
+            seconds,
+            top: Some(1.0),
+            unit: percent,
+            series: vec![
+                Series { name: "accepted", points: of(&|span| share(span.accepted, span.accepted + span.rejected)) },
+                Series { name: "not empty", points: of(&|span| share(span.non_empty, span.reads)) },
+                Series { name: "judged by an oracle", points: of(&|span| share(span.judged, span.judged + span.skipped)) },
+            ],
+        },
+        Chart {
+            title: "Distinct faults found",
+            description: format!("{} in the end", last.0),
+            seconds,
+            top: None,
+            unit: whole,
+            series: vec![Series {
+                name: "distinct faults",
+                points: std::iter::once((0.0, 0.0)).chain(spans.iter().map(|span| (span.end_s, span.distinct as f64))).collect(),
+            }],
+        },
+        Chart {
+            title: "Failing cases",
+            description: format!("{} in the end", last.1),
+            seconds,
+            top: None,
+            unit: whole,
+            series: vec![Series {
+                name: "failing cases",
+                points: std::iter::once((0.0, 0.0)).chain(spans.iter().map(|span| (span.end_s, span.failures as f64))).collect(),
+            }],
+        },
+    ];
+    let drawn: String = charts.iter().map(Chart::render).collect();
+    format!("<h2 id=\"course\">How the run went</h2><div class=\"charts\">{drawn}</div>")
+}
+
+fn oracles(run: &RunReport) -> String {
+    let mut html = "<h2 id=\"oracles\">How answers were checked</h2><p>An <em>oracle</em> is a way to tell with proof that an answer is wrong. It passes, \
+                    fails, or skips a query it cannot judge. A pass is <em>vacuous</em> if there was nothing that could have been wrong.</p>\
+                    <div class=\"scroll\"><table><thead><tr><th scope=\"col\">oracle</th><th scope=\"col\">what it claims</th>"
+        .to_owned();
+    for head in ["passed", "vacuous", "failed", "skipped"] {
+        let _ = write!(html, "<th scope=\"col\" class=\"number\">{head}</th>");
+    }
+    html.push_str("</tr></thead><tbody>");
+    for (id, tally) in &run.summary.by_oracle {
+        let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td>", escape(id), escape(claims));
+        for count in [tally.passed, tally.vacuous, tally.failed, tally.skipped.values().sum()] {
+            let _ = write!(html, "<td class=\"number\">{}</td>", grouped(count));
+        }
+        html.push_str("</tr>");
+    }
+    html.push_str("</tbody></table></div>");
+    html
+}
+
+fn not_tested(run: &RunReport) -> String {
+    let summary = &run.summary;
+    let mut html = "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these.</p><ul>".to_owned();
+    for line in &summary.not_tested {
+        let _ = write!(html, "<li>{}</li>", escape(line));
+    }
+    html.push_str("</ul>");
+    let mut reasons: Vec<(u64, String)> = Vec::new();
+    for (id, tally) in &summary.by_oracle {
+        reasons.extend(tally.skipped.iter().map(|(why, count)| (*count, format!("{id}: {why}"))));
+    }
+    reasons.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+    let table = |caption: &str, head: &str, rows: &[(u64, String)]| {
+        if rows.is_empty() {
+            return String::new();
+        }
+        let lines: String = rows
+            .iter()
+            .take(40)
+            .map(|(count, what)| format!("<tr><td class=\"number\">{}</td><td>{}</td></tr>", grouped(*count), escape(what)))
+            .collect();
+        format!(
+            "<details><summary>{caption}</summary><div class=\"scroll\"><table><thead><tr><th scope=\"col\" class=\"number\">times</th><th \
+             scope=\"col\">{head}</th></tr></thead><tbody>{lines}</tbody></table></div></details>"
+        )
+    };
+    html.push_str(&table("Why oracles skipped queries", "oracle and reason", &reasons));
+    let mut rejections: Vec<(u64, String)> = summary
+        .rejections
+        .iter()
+        .map(|(key, rejection)| (rejection.count, format!("{key} — as {}", rejection.example)))
+        .collect();
+    rejections.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+    html.push_str(&table("Statements the engine refused", "message, and the first statement", &rejections));
+    let setups: Vec<(u64, String)> = summary.setup_failed.iter().map(|(why, count)| (*count, why.clone())).collect();
+    html.push_str(&table("Graphs that could not be loaded", "reason", &setups));
+    html
+}
+
+/// A number with its thousands apart.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn elapsed(seconds: f64) -> String {
+    if seconds < 120.0 { format!("{seconds:.0} s") } else { format!("{:.0} min", seconds / 60.0) }
+}

@@ -1,0 +1,68 @@
+//! A run as reports see it: the figures, the findings with what is known of them, and how it went over time.
+
+use super::timeline::Timeline;
+use crate::exit::Usage;
+use edgewise_lab::Finding;
+use edgewise_lab::campaign::Summary;
+use edgewise_lab::store::{read_finding, signatures_in, unstable_in};
+use edgewise_lab::triage::{KnownBug, KnownBugs};
+use std::path::{Path, PathBuf};
+
+/// A run, read from its folder.
+pub(crate) struct RunReport {
+    pub(crate) path: PathBuf,
+    pub(crate) summary: Summary,
+    /// What was found, worst kind first, then as seen most often.
+    pub(crate) findings: Vec<Reported>,
+    /// What did not show in every replay.
+    pub(crate) unstable: Vec<Reported>,
+    pub(crate) timeline: Timeline,
+}
+
+/// A finding, and the known bug it is.
+pub(crate) struct Reported {
+    pub(crate) finding: Finding,
+    pub(crate) bug: Option<KnownBug>,
+    /// Its folder, relative to that of the run.
+    pub(crate) folder: String,
+}
+
+impl RunReport {
+    /// Reads the folder of a run.
+    pub(crate) fn read(path: &Path, known: &KnownBugs) -> anyhow::Result<Self> {
+        let file = path.join("summary.json");
+        let text = std::fs::read_to_string(&file).map_err(|error| {
+            Usage(format!(
+                "{} is not the folder of a run that has ended: {} cannot be read: {error}",
+                path.display(),
+                file.display()
+            ))
+        })?;
+        let summary: Summary = serde_json::from_str(&text)
+            .map_err(|error| Usage(format!("{} is not a summary: {error}", file.display())))?;
+        let events = std::fs::read_to_string(path.join("events.jsonl")).unwrap_or_default();
+        let timeline = Timeline::read(&events, summary.elapsed_s);
+        let read = |folder: &str, names: Vec<String>| -> anyhow::Result<Vec<Reported>> {
+            let mut all = Vec::new();
+            for name in names {
+                let folder = format!("{folder}/{name}");
+                let finding = read_finding(&path.join(&folder)).map_err(Usage)?;
+                let bug = known.recognise(&finding).cloned();
+                all.push(Reported { finding, bug, folder });
+            }
+            all.sort_by_key(|reported| {
+                let finding = &reported.finding;
+                (finding.symptom.kind, std::cmp::Reverse(finding.seen), finding.signature.clone())
+            });
+            Ok(all)
+        };
+        let findings = read("findings", signatures_in(path).unwrap_or_default().into_iter().collect())?;
+        let unstable = read("unstable", unstable_in(path).into_iter().collect())?;
+        Ok(Self { path: path.to_owned(), summary, findings, unstable, timeline })
+    }
+
+    /// How many findings are known or intended.
+    pub(crate) fn recognised(&self) -> usize {
+        self.findings.iter().filter(|reported| reported.bug.is_some()).count()
+    }
+}

@@ -1,0 +1,61 @@
+//! A run as SARIF 2.1.0, for tools that collect the findings of analysers.
+
+use super::markdown::markdown;
+use super::run_report::RunReport;
+use edgewise_lab::triage::State;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The log of a run: a rule per oracle, a result per finding, known ones suppressed with the reason.
+pub(crate) fn sarif(run: &RunReport) -> Value {
+    let mut rules = BTreeMap::new();
+    for reported in &run.findings {
+        let id = &reported.finding.symptom.oracle;
+        let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        rules.insert(
+            id.clone(),
+            json!({ "id": id, "name": id, "shortDescription": { "text": if claims.is_empty() { id } else { claims } } }),
+        );
+    }
+    let places: BTreeMap<&String, usize> = rules.keys().enumerate().map(|(place, id)| (id, place)).collect();
+    let results: Vec<Value> = run
+        .findings
+        .iter()
+        .map(|reported| {
+            let finding = &reported.finding;
+            let mut result = json!({
+                "ruleId": finding.symptom.oracle,
+                "ruleIndex": places.get(&finding.symptom.oracle),
+                "level": "error",
+                "message": { "text": finding.title, "markdown": markdown(finding) },
+                "partialFingerprints": { "edgewiseSignature/v1": finding.signature },
+                "locations": [{ "physicalLocation": {
+                    "artifactLocation": { "uri": format!("{}/repro.cypher", reported.folder), "uriBaseId": "RUN" },
+                    "region": { "startLine": 1 },
+                }}],
+                "properties": {
+                    "kind": finding.symptom.kind, "rule": finding.symptom.rule, "seen": finding.seen,
+                    "target": finding.case.target, "version": finding.case.engine_version,
+                },
+            });
+            if let Some(bug) = reported.bug.as_ref().filter(|bug| bug.state != State::Fixed) {
+                let why = bug.link.clone().or_else(|| bug.note.clone()).unwrap_or_else(|| bug.name.clone());
+                result["suppressions"] = json!([{ "kind": "external", "status": "accepted", "justification": why }]);
+            }
+            result
+        })
+        .collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Edgewise",
+                "version": run.summary.edgewise,
+                "rules": rules.values().collect::<Vec<&Value>>(),
+            }},
+            "originalUriBaseIds": { "RUN": { "description": { "text": "the output folder of the run" } } },
+            "results": results,
+        }],
+    })
+}

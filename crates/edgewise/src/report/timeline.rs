@@ -1,0 +1,92 @@
+//! How a run went over time, from its events. Events carry no clock, so that they are the same on every machine; the time
+//! spent in rounds stands in for it.
+
+use edgewise_lab::campaign::Event;
+use std::collections::BTreeSet;
+
+/// Points of a chart.
+const POINTS: usize = 60;
+
+/// A run in equal parts of its time.
+#[derive(Default)]
+pub(crate) struct Timeline {
+    pub(crate) spans: Vec<Span>,
+}
+
+/// A part of a run.
+#[derive(Clone, Default)]
+pub(crate) struct Span {
+    /// When it ends, in seconds since the start.
+    pub(crate) end_s: f64,
+    /// How long it is, in seconds.
+    pub(crate) seconds: f64,
+    pub(crate) statements: u64,
+    pub(crate) accepted: u64,
+    pub(crate) rejected: u64,
+    pub(crate) reads: u64,
+    pub(crate) non_empty: u64,
+    /// Judgements with a verdict, and those that were skipped.
+    pub(crate) judged: u64,
+    pub(crate) skipped: u64,
+    /// Distinct findings since the start.
+    pub(crate) distinct: usize,
+    /// Failures since the start.
+    pub(crate) failures: u64,
+    worker_us: u64,
+}
+
+impl Timeline {
+    /// Reads the text of `events.jsonl`.
+    pub(crate) fn read(text: &str, elapsed_s: f64) -> Self {
+        let events: Vec<Event> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let whole: u64 = events
+            .iter()
+            .map(|event| match event {
+                Event::Round { tally, .. } => tally.worker_us,
+                _ => 0,
+            })
+            .sum();
+        if whole == 0 {
+            return Self::default();
+        }
+        let mut spans = Vec::new();
+        let mut span = Span::default();
+        let mut signatures = BTreeSet::new();
+        let (mut failures, mut passed) = (0, 0);
+        for event in events {
+            match event {
+                Event::Failure { signature, .. } => {
+                    failures += 1;
+                    signatures.extend(signature);
+                }
+                Event::Round { tally, .. } => {
+                    span.statements += tally.statements;
+                    span.accepted += tally.accepted;
+                    span.rejected += tally.rejected;
+                    span.reads += tally.reads;
+                    span.non_empty += tally.non_empty;
+                    for oracle in tally.by_oracle.values() {
+                        span.judged += oracle.passed + oracle.vacuous + oracle.failed;
+                        span.skipped += oracle.skipped.values().sum::<u64>();
+                    }
+                    span.worker_us += tally.worker_us;
+                    passed += tally.worker_us;
+                    if span.worker_us * POINTS as u64 >= whole || passed == whole {
+                        span.end_s = elapsed_s * share(passed, whole);
+                        span.seconds = elapsed_s * share(span.worker_us, whole);
+                        (span.distinct, span.failures) = (signatures.len(), failures);
+                        spans.push(std::mem::take(&mut span));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Self { spans }
+    }
+}
+
+/// A share of counts far below 2^52.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}

@@ -1,0 +1,113 @@
+//! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
+//! Cypher but not Edgewise.
+
+use edgewise_lab::oracle::oracle;
+use edgewise_lab::{FaultKind, Finding};
+
+/// The kind of a fault in a few words.
+pub(crate) fn kind_text(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Contradiction => "contradiction: the engine disagrees with itself",
+        FaultKind::Deviation => "deviation: the engine disagrees with the rules of the language",
+        FaultKind::Error => "internal error on a valid statement",
+        FaultKind::Crash => "crash on a valid statement",
+        FaultKind::Hang => "no answer to a valid statement",
+        FaultKind::Performance => "slow plan",
+    }
+}
+
+/// The kind of a fault in a word.
+pub(crate) fn kind_word(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Contradiction => "contradiction",
+        FaultKind::Deviation => "deviation",
+        FaultKind::Error => "internal error",
+        FaultKind::Crash => "crash",
+        FaultKind::Hang => "hang",
+        FaultKind::Performance => "slow plan",
+    }
+}
+
+/// What the role of a statement means.
+pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
+    let text = match (finding.symptom.oracle.as_str(), role) {
+        (_, "whole") => "All rows, without the predicate",
+        (_, "true") => "Rows where the predicate is true",
+        (_, "false") => "Rows where the predicate is false",
+        (_, "null") => "Rows where the predicate is null",
+        (_, "query") => "The statement",
+        (_, "dump") => "The stored graph, read back",
+        (_, "before") => "The stored graph before the statement",
+        ("index", "without") => "Without an index",
+        ("index", "dropped") => "After the index was dropped",
+        ("index", "again") => "After the index was made again",
+        ("missing-error", "base") => "A valid statement like it",
+        ("missing-error", "invalid") => "The statement that must be refused",
+        (_, "base") => "The statement",
+        (_, role) => {
+            if let Some(number) = role.strip_prefix("rewrite-") {
+                return format!("The same in other words ({number})");
+            }
+            if let Some(number) = role.strip_prefix("with-") {
+                return format!("With an index ({number})");
+            }
+            if let Some(of) = role.strip_suffix("/graph") {
+                return format!("The graph after: {}", role_text(finding, of));
+            }
+            if let Some(number) = role.strip_prefix("control") {
+                return format!("A control: a statement like it{number}");
+            }
+            return format!("Step `{role}`");
+        }
+    };
+    text.to_owned()
+}
+
+/// Why the answers cannot be right, ending in a colon.
+pub(crate) fn rule_text(finding: &Finding) -> String {
+    let text = match (finding.symptom.oracle.as_str(), finding.symptom.kind) {
+        ("partition", _) if finding.symptom.rule.starts_with("two-way") => {
+            "On every row a predicate of this engine is either true or false. So the rows of the two filtered statements \
+             together must be the rows of the unfiltered one, each as often. They are not:"
+        }
+        ("partition", _) => {
+            "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and \
+             `WHERE p IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together \
+             must be the rows of the unfiltered one, each as often. They are not:"
+        }
+        ("load", _) => {
+            "The setup statements choose elements by label and literal property and assign literals, so the graph they \
+             lead to is certain. The engine holds another one:"
+        }
+        (_, FaultKind::Crash) => "A statement that is valid openCypher must not end the engine:",
+        (_, FaultKind::Hang) => {
+            "The statement has no unbounded path, no large product and no large range, and yet there is no answer:"
+        }
+        ("failure", _) => "The engine reports a fault of its own on a statement that is valid openCypher:",
+        ("index", _) => "An index may make a query faster; it must not change its answer. It does:",
+        ("pattern-rewrite" | "clause-rewrite", _) => {
+            "The statements mean the same by the rules of the language, so they must answer the same. They do not:"
+        }
+        ("reference", _) => {
+            "The answer was compared with the one that the rules of openCypher give, as Edgewise's reference interpreter \
+             executes them on the same graph. They differ:"
+        }
+        ("missing-error", _) => "The statement is invalid, and must be refused. The engine answers:",
+        ("rejected", _) => "The statement is valid openCypher, and statements like it are accepted. The engine refuses it:",
+        (id, _) => {
+            return oracle(id).map_or_else(
+                || "The answers do not agree:".to_owned(),
+                |oracle| format!("It must hold that {}. It does not:", oracle.claims()),
+            );
+        }
+    };
+    text.to_owned()
+}
+
+/// How an oracle is to be understood by someone who reads a report for the first time.
+pub(crate) fn signature_sentence(finding: &Finding) -> String {
+    match finding.seen {
+        1 => "One case of this run led to it.".to_owned(),
+        seen => format!("{seen} cases of this run led to it; the first is shown."),
+    }
+}

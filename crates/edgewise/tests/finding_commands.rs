@@ -1,0 +1,132 @@
+//! What is done with findings: reports, triage, regression, explanation and reduction, on an adapter that lies.
+
+mod support;
+
+use std::path::Path;
+use support::{adapter, code, findings, json, run_in, text};
+
+/// A run with findings, in the folder `out`; none without Python.
+fn lying_run(folder: &Path) -> Option<String> {
+    let target = adapter(true)?;
+    let arguments = ["run", &target, "--cases", "40", "--seed", "5", "--workers", "1", "--quiet", "--out", "out"];
+    let output = run_in(folder, &arguments);
+    assert_eq!(code(&output), 2, "{}", text(&output));
+    let (signature, _) = findings(&folder.join("out")).into_iter().next().expect("a finding");
+    Some(signature)
+}
+
+#[test]
+fn findings_are_reported_marked_explained_and_played_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let Some(signature) = lying_run(path) else { return };
+    let finding = format!("out/findings/{signature}");
+
+    let page = std::fs::read_to_string(path.join("out/report.html")).expect("a page");
+    assert!(page.contains(&format!("id=\"f-{signature}\"")) && page.ends_with("</html>\n"));
+    assert!(!page.contains("<script") && !page.contains("src="), "a page that needs nothing but itself");
+    for file in ["report.md", "repro.cypher", "case.json", "finding.json"] {
+        assert!(path.join(&finding).join(file).is_file(), "{file}");
+    }
+
+    for (format, start) in [("markdown", "# "), ("junit", "<?xml"), ("sarif", "{"), ("json", "{")] {
+        let output = run_in(path, &["report", "out", "--format", format]);
+        assert_eq!(code(&output), 0, "{}", text(&output));
+        let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(shown.starts_with(start) && shown.contains(&signature), "{format}: {shown}");
+    }
+
+    let output = run_in(path, &["explain", &finding]);
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    assert!(text(&output).contains("Right:"), "{}", text(&output));
+
+    let output = run_in(path, &["regress", "out", "--format", "json"]);
+    assert_eq!(code(&output), 2, "{}", text(&output));
+    let regress: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(regress["summary"]["fixed"], 0, "{regress}");
+    let honest = adapter(false).expect("Python is there");
+    let output = run_in(path, &["regress", "out", "--target", &honest]);
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    assert!(text(&output).contains("0 still wrong, 0 changed"), "{}", text(&output));
+
+    triage(path, &signature);
+}
+
+/// Marks every finding, after which none is new.
+fn triage(path: &Path, signature: &str) {
+    let listed = run_in(path, &["triage", "out", "list"]);
+    assert!(text(&listed).contains(signature) && text(&listed).contains("new"), "{}", text(&listed));
+    assert_eq!(code(&run_in(path, &["triage", "out", "mark", "zz", "known"])), 1);
+    for (signature, _) in findings(&path.join("out")) {
+        let link = "https://example.org/7";
+        let marked = run_in(path, &["triage", "out", "mark", &signature[..8], "known", "--link", link]);
+        assert_eq!(code(&marked), 0, "{}", text(&marked));
+    }
+    let listed = text(&run_in(path, &["triage", "out", "list"]));
+    assert!(listed.contains("findings, 0 new"), "{listed}");
+    let target = adapter(true).expect("Python is there");
+    let run = |fail_on: &str, out: &str| {
+        let arguments = [
+            "run", &target, "--cases", "40", "--seed", "5", "--workers", "1", "--quiet", "--out", out, "--fail-on", fail_on,
+        ];
+        run_in(path, &arguments)
+    };
+    assert_eq!(code(&run("new", "again")), 0);
+    assert!(json(&path.join("again/summary.json"))["findings"]["known"].as_u64() > Some(0));
+    let page = std::fs::read_to_string(path.join("again/report.html")).expect("a page");
+    assert!(page.contains("https://example.org/7"), "known findings are labelled, not hidden");
+    assert_eq!(code(&run("any", "any")), 2);
+}
+
+#[test]
+fn merged_findings_are_one_bug_until_they_are_split() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    let Some(_) = lying_run(path) else { return };
+    let signatures: Vec<String> = findings(&path.join("out")).into_iter().map(|(signature, _)| signature).collect();
+    let [one, other, ..] = signatures.as_slice() else { return };
+    let merged = run_in(path, &["triage", "out", "merge", one, other]);
+    assert_eq!(code(&merged), 0, "{}", text(&merged));
+    let bugs = || std::fs::read_to_string(path.join("known-bugs.toml")).expect("a file").matches("[[bug]]").count();
+    assert_eq!(bugs(), 1);
+    assert_eq!(code(&run_in(path, &["triage", "out", "split", other])), 0);
+    assert_eq!(bugs(), 2);
+    assert_eq!(code(&run_in(path, &["triage", "out", "split", other])), 1);
+}
+
+#[test]
+fn a_script_by_hand_is_made_smaller() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(target) = adapter(true) else { return };
+    std::fs::write(
+        folder.path().join("bug.cypher"),
+        "CREATE (:A {k: 1});\nCREATE (:B {k: 2});\nCREATE (:A {k: 3});\n\
+         MATCH (n:A) WHERE n.k > 1 AND n.k < 10 RETURN n.k AS a;\n",
+    )
+    .expect("a script");
+    let output = run_in(folder.path(), &["reduce", "bug.cypher", "--target", &target, "--out", "reduced"]);
+    assert_eq!(code(&output), 2, "{}", text(&output));
+    let script = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(!script.contains(":B"), "{script}");
+    let honest = adapter(false).expect("Python is there");
+    let output = run_in(folder.path(), &["reduce", "bug.cypher", "--target", &honest]);
+    assert_eq!(code(&output), 0, "{}", text(&output));
+}
+
+#[test]
+fn hostile_strings_stay_text_and_bad_folders_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [
+        &["report", "nowhere"][..],
+        &["triage", "nowhere", "list"],
+        &["regress", "nowhere"],
+        &["explain", "nowhere"],
+        &["reduce", "nowhere.cypher"],
+        &["bisect", "nowhere", "--versions", "1"],
+        &["report", "nowhere", "--known", "missing.toml"],
+    ] {
+        let output = run_in(folder.path(), arguments);
+        assert_eq!(code(&output), 1, "{arguments:?}: {}", text(&output));
+        assert!(text(&output).contains("nowhere") || text(&output).contains("missing"), "{}", text(&output));
+    }
+}

@@ -1,0 +1,119 @@
+//! The essence of a predicate: its families of operators and functions, and whether it compares NaN.
+
+use crate::{Case, answer, knobs_of, setup_graph};
+use edgewise_cypher::ast::{BinaryOp, Clause, CompareOp, Expr, Query, Statement, UnaryOp};
+use edgewise_cypher::walk::for_each_expr;
+use edgewise_model::Map;
+use std::collections::BTreeSet;
+
+/// Adds the words of a predicate that decides what is wrong.
+pub(super) fn words(case: &Case, query: &Query, predicate: &Expr, words: &mut BTreeSet<String>) {
+    if compares_nan(case, query, predicate) {
+        // How the NaN came about, and with what it is compared, is another matter.
+        let ordered = contains(predicate, |op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual));
+        words.insert(format!("nan:{}", if ordered { "order" } else { "equality" }));
+        return;
+    }
+    expression_words(predicate, words);
+}
+
+/// Adds the families of operators and functions in an expression. Names, keys and literals are carriers.
+pub(super) fn expression_words(expr: &Expr, words: &mut BTreeSet<String>) {
+    for_each_expr(expr, |expr| shallow_word(expr, words));
+}
+
+/// Adds the family of an expression, without what is inside it.
+pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
+    let word = match expr {
+        Expr::Unary(UnaryOp::Not, _) => "op:logic",
+        Expr::Unary(..) => "op:arithmetic",
+        Expr::Binary(op, ..) => match op {
+            BinaryOp::Or | BinaryOp::Xor | BinaryOp::And => "op:logic",
+            BinaryOp::In => "op:in",
+            BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains => "op:string-test",
+            BinaryOp::Regex => "op:regex",
+            BinaryOp::Concat => "op:concat",
+            _ => "op:arithmetic",
+        },
+        Expr::Comparison(_, steps) if steps.len() > 1 => "op:comparison-chain",
+        Expr::Comparison(_, steps) => {
+            if steps.iter().all(|(op, _)| matches!(op, CompareOp::Equal | CompareOp::NotEqual)) {
+                "op:equality"
+            } else {
+                "op:order"
+            }
+        }
+        Expr::IsNull(..) => "op:null-test",
+        Expr::IsTyped(..) => "op:type-test",
+        Expr::IsNormalized(..) => "op:normal-form-test",
+        Expr::HasLabels(..) => "op:label-test",
+        Expr::Index(..) => "op:index",
+        Expr::Slice(..) => "op:slice",
+        Expr::Case(_) => "op:case",
+        Expr::ListComprehension(_) => "op:list-comprehension",
+        Expr::PatternComprehension(_) => "op:pattern-comprehension",
+        Expr::Quantified(_) => "op:quantifier",
+        Expr::Reduce(_) => "op:reduce",
+        Expr::MapProjection(_) => "op:map-projection",
+        Expr::Pattern(_) => "op:pattern",
+        Expr::Subquery(_) => "op:subquery",
+        Expr::Trim(_) => "fn:trim",
+        Expr::CountStar => "fn:count",
+        Expr::Function(call) => {
+            words.insert(format!("fn:{}", call.name.join(".").to_lowercase()));
+            return;
+        }
+        _ => return,
+    };
+    words.insert(word.to_owned());
+}
+
+fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {
+    let mut found = false;
+    for_each_expr(predicate, |expr| {
+        if let Expr::Comparison(_, steps) = expr {
+            found |= steps.iter().any(|(op, _)| wanted(op));
+        }
+    });
+    found
+}
+
+/// True if, by the reference, an operand of a comparison in the predicate is NaN on some row: `x <> x` keeps that row.
+fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
+    let mut operands = Vec::new();
+    for_each_expr(predicate, |expr| {
+        if let Expr::Comparison(first, steps) = expr {
+            operands.push((**first).clone());
+            operands.extend(steps.iter().map(|(_, operand)| operand.clone()));
+        }
+    });
+    let Some(graph) = setup_graph(&case.setup) else { return false };
+    operands.into_iter().any(|operand| {
+        let differs =
+            Expr::Comparison(Box::new(operand.clone()), vec![(CompareOp::NotEqual, operand)]);
+        let mut query = query.clone();
+        let Some(place) = filter_mut(&mut query) else { return false };
+        *place = differs;
+        let statement = Statement::query(query);
+        answer(&statement, &Map::new(), &mut graph.clone(), knobs_of(case))
+            .and_then(|answer| answer.rows)
+            .is_some_and(|rows| !rows.is_empty())
+    })
+}
+
+/// The last filter of a query.
+pub(super) fn filter(query: &Query) -> Option<&Expr> {
+    query.first.clauses.iter().rev().find_map(|clause| match clause {
+        Clause::Match(clause) => clause.where_.as_ref(),
+        Clause::With(clause) => clause.where_.as_ref(),
+        _ => None,
+    })
+}
+
+fn filter_mut(query: &mut Query) -> Option<&mut Expr> {
+    query.first.clauses.iter_mut().rev().find_map(|clause| match clause {
+        Clause::Match(clause) => clause.where_.as_mut(),
+        Clause::With(clause) => clause.where_.as_mut(),
+        _ => None,
+    })
+}

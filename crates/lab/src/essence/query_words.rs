@@ -1,0 +1,196 @@
+//! The essence of a query: which clauses, pattern parts and expressions it is made of, each named once.
+
+use super::blame::Blame;
+use super::predicate;
+use crate::Case;
+use edgewise_cypher::ast::{
+    Clause, Expr, LabelExpr, Labels, PathElement, PathPattern, PathShape, Projection, Query,
+};
+use edgewise_cypher::function::function;
+use edgewise_cypher::parse_query;
+use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
+use std::collections::BTreeSet;
+
+/// Adds the words of the query of a case.
+pub(super) fn words(case: &Case, blame: &Blame, words: &mut BTreeSet<String>) {
+    let Some(text) = &case.query else { return };
+    let Ok(query) = parse_query(text) else {
+        words.insert(format!("text:{text}"));
+        return;
+    };
+    if !query.unions.is_empty() {
+        words.insert("clause:union".to_owned());
+    }
+    let partitioned = case.plan.oracle == "partition";
+    let last_filter = predicate::filter(&query).filter(|_| partitioned);
+    for part in query.parts() {
+        // Behind plain MATCHes a WITH that only passes rows on is the same as none.
+        let mut plain = true;
+        for clause in &part.clauses {
+            clause_words(clause, plain, last_filter, words);
+            plain &= match clause {
+                Clause::Match(clause) => !clause.optional,
+                Clause::With(with) => passes_on(&with.projection),
+                _ => false,
+            };
+        }
+    }
+    for_each_pattern(&query, |pattern| pattern_words(pattern, words));
+    if let Some(last) = last_filter {
+        if blame.any_predicate {
+            words.insert("predicate:any".to_owned());
+        } else {
+            predicate::words(case, &query, last, words);
+        }
+    }
+    if returns_path(&query) {
+        words.insert("returns:path".to_owned());
+    }
+}
+
+fn clause_words(clause: &Clause, plain: bool, apart: Option<&Expr>, words: &mut BTreeSet<String>) {
+    let own = |expr: &Expr| apart.is_some_and(|apart| std::ptr::eq(apart, expr));
+    let mut add = |word: &str| {
+        words.insert(word.to_owned());
+    };
+    match clause {
+        Clause::Match(clause) => {
+            add(if clause.optional { "clause:optional-match" } else { "clause:match" });
+            if !clause.hints.is_empty() {
+                add("clause:hint");
+            }
+            if let Some(filter) = clause.where_.as_ref().filter(|filter| !own(filter)) {
+                predicate::expression_words(filter, words);
+            }
+        }
+        Clause::With(with) => {
+            if !(plain && passes_on(&with.projection)) {
+                add("clause:with");
+            }
+            projection_words(&with.projection, words);
+            if let Some(filter) = with.where_.as_ref().filter(|filter| !own(filter)) {
+                predicate::expression_words(filter, words);
+            }
+        }
+        Clause::Return(result) => projection_words(&result.projection, words),
+        Clause::Unwind(unwind) => {
+            add("clause:unwind");
+            predicate::expression_words(&unwind.list, words);
+        }
+        other => {
+            add(match other {
+                Clause::Create(_) => "clause:create",
+                Clause::Merge(_) => "clause:merge",
+                Clause::Set(_) => "clause:set",
+                Clause::Remove(_) => "clause:remove",
+                Clause::Delete(_) => "clause:delete",
+                Clause::Foreach(_) => "clause:foreach",
+                Clause::CallProcedure(_) => "clause:call",
+                Clause::CallSubquery(_) => "clause:subquery",
+                Clause::LoadCsv(_) => "clause:load-csv",
+                _ => "clause:finish",
+            });
+            for_each_expr(other, |expr| predicate::shallow_word(expr, words));
+        }
+    }
+}
+
+/// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
+fn passes_on(projection: &Projection) -> bool {
+    let aggregates = projection.items.iter().any(|item| {
+        let mut found = false;
+        for_each_expr(&item.expr, |expr| {
+            found |= match expr {
+                Expr::CountStar => true,
+                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+                _ => false,
+            };
+        });
+        found
+    });
+    !aggregates
+        && !projection.distinct()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none()
+}
+
+fn projection_words(projection: &Projection, words: &mut BTreeSet<String>) {
+    for (holds, word) in [
+        (projection.distinct(), "projection:distinct"),
+        (!projection.order_by.is_empty(), "projection:order-by"),
+        (projection.skip.is_some(), "projection:skip"),
+        (projection.limit.is_some(), "projection:limit"),
+    ] {
+        if holds {
+            words.insert(word.to_owned());
+        }
+    }
+    let items = projection.items.iter().map(|item| &item.expr);
+    let keys = projection.order_by.iter().map(|item| &item.key);
+    items.chain(keys).for_each(|expr| predicate::expression_words(expr, words));
+}
+
+fn pattern_words(pattern: &PathPattern, words: &mut BTreeSet<String>) {
+    let mut add = |word: &str| {
+        words.insert(word.to_owned());
+    };
+    if pattern.variable.is_some() {
+        add("pattern:named");
+    }
+    if pattern.selector.is_some() || matches!(pattern.shape, PathShape::Shortest { .. }) {
+        add("pattern:shortest");
+    }
+    for element in pattern.elements() {
+        match element {
+            PathElement::Node(node) => {
+                node.labels.iter().for_each(|labels| add(label_word(labels, "label")));
+                if node.properties.is_some() || node.where_.is_some() {
+                    add("pattern:inline-filter");
+                }
+            }
+            PathElement::Relationship(relationship) => {
+                let long = relationship.length.is_some() || relationship.quantifier.is_some();
+                add(if long { "pattern:variable-length" } else { "pattern:relationship" });
+                relationship.types.iter().for_each(|labels| add(label_word(labels, "type")));
+                if relationship.properties.is_some() || relationship.where_.is_some() {
+                    add("pattern:inline-filter");
+                }
+            }
+            PathElement::Group(_) => add("pattern:group"),
+        }
+    }
+}
+
+fn label_word(labels: &Labels, of: &str) -> &'static str {
+    let plain = matches!(&labels.expr, LabelExpr::Name(_) | LabelExpr::Legacy(_) | LabelExpr::And(..));
+    match (of, plain) {
+        ("label", true) => "pattern:label",
+        ("label", false) => "pattern:label-expression",
+        (_, true) => "pattern:type",
+        (_, false) => "pattern:type-expression",
+    }
+}
+
+/// True if the result holds a path, or what a variable-length relationship is bound to.
+fn returns_path(query: &Query) -> bool {
+    let mut paths = BTreeSet::new();
+    for_each_pattern(query, |pattern| {
+        paths.extend(pattern.variable.clone());
+        for element in pattern.elements() {
+            if let PathElement::Relationship(relationship) = element
+                && (relationship.length.is_some() || relationship.quantifier.is_some())
+            {
+                paths.extend(relationship.variable.clone());
+            }
+        }
+    });
+    query.parts().filter_map(|part| part.clauses.last()).any(|clause| match clause {
+        Clause::Return(result) => result
+            .projection
+            .items
+            .iter()
+            .any(|item| matches!(&item.expr, Expr::Variable(name) if paths.contains(name))),
+        _ => false,
+    })
+}

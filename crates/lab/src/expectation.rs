@@ -1,0 +1,56 @@
+//! What the reference says of a case: the graph its setup leads to, and the right answer of each statement.
+
+use crate::Case;
+use crate::consult::{consult, graph_of};
+use edgewise_cypher::ast::Statement;
+use edgewise_cypher::parse_statement;
+use edgewise_engine::{Profile, Request, Step};
+use edgewise_model::{Graph, Map, Rows};
+use edgewise_reference::{Answer, Knobs};
+
+/// The graph and the answers that a case ought to lead to.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// What the target decides in its own way.
+    pub knobs: Knobs,
+    /// The graph after the setup.
+    pub graph: Graph,
+    /// The right answer of each step of the plan; none where the step is no reading statement, or the reference cannot say.
+    pub answers: Vec<Option<Rows>>,
+}
+
+/// Asks the reference about a case. None if it refuses a setup statement: then it has no opinion on anything behind it.
+pub fn expectation(case: &Case) -> Option<Expectation> {
+    let knobs = knobs_of(case);
+    let graph = setup_graph(&case.setup)?;
+    let answers = case
+        .plan
+        .steps
+        .iter()
+        .map(|planned| match &planned.step {
+            Step::Run(request) => {
+                let statement = parse_statement(&request.text).ok()?;
+                answer(&statement, &request.parameters, &mut graph.clone(), knobs)?.rows
+            }
+            _ => None,
+        })
+        .collect();
+    Some(Expectation { knobs, graph, answers })
+}
+
+/// What the target of a case decides in its own way: as recorded, or by the profile that is built in.
+pub fn knobs_of(case: &Case) -> Knobs {
+    case.knobs.or(case.plan.knobs).unwrap_or_else(|| {
+        Profile::built_in(&case.target).map_or_else(Knobs::default, |profile| profile.knobs)
+    })
+}
+
+/// The graph that setup statements lead to; none if the reference refuses one.
+pub fn setup_graph(setup: &[Request]) -> Option<Graph> {
+    graph_of(setup)
+}
+
+/// The reference's answer to a statement; none if it raises, or cannot say.
+pub fn answer(statement: &Statement, parameters: &Map, graph: &mut Graph, knobs: Knobs) -> Option<Answer> {
+    consult(statement, parameters, graph, knobs).ok()
+}

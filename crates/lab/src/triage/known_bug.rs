@@ -1,0 +1,125 @@
+//! A known bug: who has it, in which versions, and how its findings are recognised.
+
+use super::VersionRange;
+use crate::{FaultKind, Finding, essence};
+use serde::{Deserialize, Serialize};
+
+/// An entry of the known-bugs file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownBug {
+    /// A name of the user's choice, unique in the file.
+    pub name: String,
+    /// The engine's id, as in `edgewise engine list`; any engine if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// The versions that have it, as `>=4.14, <4.17`; all if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub versions: Option<String>,
+    /// What has been decided about it.
+    #[serde(default)]
+    pub state: State,
+    /// Where it is reported.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// What a reader should know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// Findings with one of these signatures are this bug.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub signatures: Vec<String>,
+    /// Findings for which this holds are this bug too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicate: Option<Predicate>,
+}
+
+/// What has been decided about a bug.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// It is a bug, and reported or accepted.
+    #[default]
+    Known,
+    /// The engine's makers say that it is meant so.
+    Intended,
+    /// It is said to be fixed: a finding of it counts as new.
+    Fixed,
+}
+
+/// A condition on a reduced case. Every key that is given must hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Predicate {
+    /// The kind of fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<FaultKind>,
+    /// The oracle's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oracle: Option<String>,
+    /// What the rule begins with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// What the error's message, without names and numbers, or the top of the stack contains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// Words the essence of the reduced case has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Words it does not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+impl KnownBug {
+    /// True if the finding is this bug.
+    pub fn recognises(&self, finding: &Finding) -> bool {
+        let named = self.signatures.contains(&finding.signature);
+        let described = self.predicate.as_ref().is_some_and(|predicate| predicate.holds(finding));
+        (named || described) && self.concerns(&finding.case.target, &finding.case.engine_version)
+    }
+
+    /// True if it is a bug of this engine in this version. A range that cannot be read is no range: the file is checked
+    /// when it is read.
+    pub fn concerns(&self, target: &str, version: &str) -> bool {
+        let engine = self.engine.as_ref().is_none_or(|engine| *engine == engine_of(target));
+        let range = self.versions.as_deref().map(VersionRange::parse);
+        engine && range.is_none_or(|range| range.is_ok_and(|range| range.holds(version)))
+    }
+}
+
+impl Predicate {
+    fn holds(&self, finding: &Finding) -> bool {
+        let symptom = &finding.symptom;
+        let computed;
+        let words = if finding.essence.is_empty() {
+            computed = essence(symptom, &finding.case, &finding.observed);
+            &computed
+        } else {
+            &finding.essence
+        };
+        let said = [&symptom.template, &symptom.stack_top];
+        self.kind.is_none_or(|kind| kind == symptom.kind)
+            && self.oracle.as_ref().is_none_or(|oracle| *oracle == symptom.oracle)
+            && self.rule.as_ref().is_none_or(|rule| symptom.rule.starts_with(rule.as_str()))
+            && self.message.as_ref().is_none_or(|message| {
+                said.iter().any(|said| said.as_ref().is_some_and(|said| said.contains(message.as_str())))
+            })
+            && self.with.iter().all(|word| words.contains(word))
+            && !self.without.iter().any(|word| words.contains(word))
+    }
+
+    /// True if nothing is asked, so that it would hold for everything.
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.
+pub(super) fn engine_of(target: &str) -> String {
+    match target.split_once("://") {
+        Some((scheme, _)) if scheme.starts_with("falkor") || scheme.starts_with("redis") => "falkordb".to_owned(),
+        Some((scheme, _)) if scheme.starts_with("bolt") || scheme.starts_with("neo4j") => "neo4j".to_owned(),
+        Some((scheme, _)) => scheme.to_owned(),
+        None => target.split(['@', '+', ':']).next().unwrap_or_default().to_owned(),
+    }
+}

@@ -1,0 +1,9 @@
+//! Triage: the known-bugs file, by which findings are recognised, labelled and counted, and never hidden.
+
+mod known_bug;
+mod known_bugs;
+mod version_range;
+
+pub use known_bug::{KnownBug, Predicate, State};
+pub use known_bugs::{KnownBugs, TriageError};
+pub use version_range::VersionRange;
