@@ -62,7 +62,7 @@ fn explanation(finding: &Finding, expected: &Expectation) -> String {
         .filter(|place| !blame.wrong.is_empty() && !blame.wrong.contains(place))
         .filter_map(|place| finding.observed.get(*place)?.text.clone())
         .collect();
-    controls.extend(finding.controls.iter().map(|control| format!("{}  // {}", control.text, control.change)));
+    controls.extend(finding.controls.iter().map(|control| format!("{}  // passes the same check: {}", control.text, control.change)));
     if !controls.is_empty() {
         text.push_str("\n## Controls: these are answered rightly\n\n");
         controls.iter().for_each(|control| {

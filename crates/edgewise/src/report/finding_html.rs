@@ -38,6 +38,13 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
     html.push_str(&wrong_html(reported, expected.as_ref()));
+    if !finding.controls.is_empty() {
+        html.push_str("<h4>Nearby statements with which nothing is wrong</h4><ul>");
+        for control in &finding.controls {
+            let _ = write!(html, "<li><code>{}</code> <span class=\"note\">({})</span></li>", escape(&control.text), escape(&control.change));
+        }
+        html.push_str("</ul>");
+    }
     let _ = write!(
         html,
         "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{link}/repro.cypher\">repro.cypher</a> into the engine’s own \

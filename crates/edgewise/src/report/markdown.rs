@@ -87,15 +87,18 @@ fn controls_text(finding: &Finding, blame: &Blame) -> String {
         })
         .filter_map(|(_, observed)| Some(format!("{};", observed.text.as_ref()?)))
         .collect();
-    let mut controls = finding.controls.clone();
-    controls.retain(|control| !right.contains(&format!("{};", control.text)));
-    if right.is_empty() && controls.is_empty() {
+    if right.is_empty() && finding.controls.is_empty() {
         return String::new();
     }
-    let mut text = "\n## Controls\n\nThese are answered rightly on the same graph:\n\n".to_owned();
-    let mut lines = right;
-    lines.extend(controls.iter().map(|control| format!("{};  // {}", control.text, control.change)));
-    text.push_str(&fenced("cypher", &lines.join("\n")));
+    let mut text = "\n## Controls\n".to_owned();
+    if !right.is_empty() {
+        let _ = write!(text, "\nThese are answered rightly on the same graph:\n\n{}", fenced("cypher", &right.join("\n")));
+    }
+    if !finding.controls.is_empty() {
+        let lines: Vec<String> =
+            finding.controls.iter().map(|control| format!("{};  // {}", control.text, control.change)).collect();
+        let _ = write!(text, "\nThe same check finds nothing wrong with:\n\n{}", fenced("cypher", &lines.join("\n")));
+    }
     text
 }
 

@@ -361,6 +361,7 @@ impl<'a> Coordinator<'a> {
             failure: raw.failure.clone(),
             replays: Replays { tried: self.campaign.config.reduce.replays.max(1), shown: 0 },
             report: Reduction::default(),
+            controls: Vec::new(),
         };
         self.finding(&reduced, self.origin(round, raw))
     }

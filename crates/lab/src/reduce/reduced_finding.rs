@@ -34,7 +34,7 @@ impl Reduced {
             observed,
             replays: self.replays,
             reduction: self.report,
-            controls: Vec::new(),
+            controls: self.controls.clone(),
             seen: 1,
         }
     }

@@ -5,7 +5,7 @@ use super::mutation::smaller;
 use super::valid::valid;
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle};
-use crate::{Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Symptom, Verdict};
+use crate::{Control, Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{print_query, shrink};
 use edgewise_engine::{EngineError, Observation};
@@ -20,7 +20,14 @@ pub struct Reducer<'a> {
     /// True when there is no time left for further candidates.
     stop: &'a dyn Fn() -> bool,
     report: Reduction,
+    /// Queries one step smaller than the present one with which nothing is wrong.
+    controls: Vec<Control>,
+    /// True if the last candidate passed, and not vacuously.
+    passed: bool,
 }
+
+/// How many controls are kept.
+const MOST_CONTROLS: usize = 3;
 
 /// A reduced case with the replays at its end.
 pub struct Reduced {
@@ -36,6 +43,8 @@ pub struct Reduced {
     pub replays: Replays,
     /// How it went.
     pub report: Reduction,
+    /// Queries near the reduced one with which nothing is wrong.
+    pub controls: Vec<Control>,
 }
 
 /// A failure with the plan and the observations that show it.
@@ -54,7 +63,17 @@ impl<'a> Reducer<'a> {
         // Every candidate of a hang costs many times the limit of a statement.
         let most_attempts =
             if symptom.kind == FaultKind::Hang { most_attempts.min(30) } else { most_attempts };
-        Self { rig, oracle, bearing, symptom, most_attempts, stop, report: Reduction::default() }
+        Self {
+            rig,
+            oracle,
+            bearing,
+            symptom,
+            most_attempts,
+            stop,
+            report: Reduction::default(),
+            controls: Vec::new(),
+            passed: false,
+        }
     }
 
     /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
@@ -93,6 +112,11 @@ impl<'a> Reducer<'a> {
         }
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
+        // The longest are the nearest.
+        self.controls.sort_by_key(|control| std::cmp::Reverse(control.text.len()));
+        self.controls.dedup_by(|one, other| one.text == other.text);
+        self.controls.truncate(MOST_CONTROLS);
+        let controls = self.controls;
         Ok(last.map(|(failure, plan, observations)| Reduced {
             subject,
             plan,
@@ -100,6 +124,7 @@ impl<'a> Reducer<'a> {
             failure,
             replays: Replays { tried, shown },
             report: self.report,
+            controls,
         }))
     }
 
@@ -136,14 +161,24 @@ impl<'a> Reducer<'a> {
     }
 
     fn reduce_query(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        for (_, pass) in shrink::PASSES {
+        self.controls.clear();
+        for (name, pass) in shrink::PASSES {
             let mut place = 0;
             loop {
                 let Some(query) = &subject.query else { return Ok(subject) };
                 let Some(smaller) = pass(query).into_iter().nth(place) else { break };
                 match self.with_query(&subject, smaller) {
-                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
-                    _ => place += 1,
+                    Some(smaller) if self.keeps(&smaller)? => {
+                        subject = smaller;
+                        self.controls.clear();
+                    }
+                    refused => {
+                        if let Some(query) = refused.filter(|_| self.passed).and_then(|refused| refused.query) {
+                            let text = print_query(&query, &self.bearing.dialect);
+                            self.controls.push(Control { text, change: (*name).to_owned() });
+                        }
+                        place += 1;
+                    }
                 }
             }
         }
@@ -194,6 +229,7 @@ impl<'a> Reducer<'a> {
     }
 
     fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {
+        self.passed = false;
         if self.report.attempts >= self.most_attempts || (self.stop)() {
             return Ok(false);
         }
@@ -211,6 +247,7 @@ impl<'a> Reducer<'a> {
     fn play(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
         let plan = Plan { fresh: true, ..subject.plan.clone() };
         let settled = self.rig.settle(&subject.setup, plan, self.oracle, &|_| Ok(()))?;
+        self.passed = matches!(settled.verdict, Verdict::Pass { vacuous: false });
         Ok(match settled.verdict {
             Verdict::Fail(failure) if failure.symptom == *self.symptom => {
                 Some((*failure, settled.plan, settled.observations))
