@@ -8,7 +8,8 @@ use support::{adapter, code, findings, json, run_in, text};
 /// A run with findings, in the folder `out`; none without Python.
 fn lying_run(folder: &Path) -> Option<String> {
     let target = adapter(true)?;
-    let arguments = ["run", &target, "--cases", "40", "--seed", "5", "--workers", "1", "--quiet", "--out", "out"];
+    let arguments =
+        ["run", &target, "--cases", "40", "--seed", "5", "--workers", "1", "--quiet", "--out", "out"];
     let output = run_in(folder, &arguments);
     assert_eq!(code(&output), 2, "{}", text(&output));
     let (signature, _) = findings(&folder.join("out")).into_iter().next().expect("a finding");
@@ -67,7 +68,19 @@ fn triage(path: &Path, signature: &str) {
     let target = adapter(true).expect("Python is there");
     let run = |fail_on: &str, out: &str| {
         let arguments = [
-            "run", &target, "--cases", "40", "--seed", "5", "--workers", "1", "--quiet", "--out", out, "--fail-on", fail_on,
+            "run",
+            &target,
+            "--cases",
+            "40",
+            "--seed",
+            "5",
+            "--workers",
+            "1",
+            "--quiet",
+            "--out",
+            out,
+            "--fail-on",
+            fail_on,
         ];
         run_in(path, &arguments)
     };
@@ -83,11 +96,13 @@ fn merged_findings_are_one_bug_until_they_are_split() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
     let Some(_) = lying_run(path) else { return };
-    let signatures: Vec<String> = findings(&path.join("out")).into_iter().map(|(signature, _)| signature).collect();
+    let signatures: Vec<String> =
+        findings(&path.join("out")).into_iter().map(|(signature, _)| signature).collect();
     let [one, other, ..] = signatures.as_slice() else { return };
     let merged = run_in(path, &["triage", "out", "merge", one, other]);
     assert_eq!(code(&merged), 0, "{}", text(&merged));
-    let bugs = || std::fs::read_to_string(path.join("known-bugs.toml")).expect("a file").matches("[[bug]]").count();
+    let bugs =
+        || std::fs::read_to_string(path.join("known-bugs.toml")).expect("a file").matches("[[bug]]").count();
     assert_eq!(bugs(), 1);
     assert_eq!(code(&run_in(path, &["triage", "out", "split", other])), 0);
     assert_eq!(bugs(), 2);

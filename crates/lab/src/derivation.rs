@@ -62,8 +62,12 @@ pub fn derivation(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Vec<Deri
                 let bare = Clause::With(With { where_: None, ..with.clone() });
                 filtered(text, with.where_.as_ref(), |filter| ask(seen(before, &bare, filter)))
             }
-            Clause::Unwind(_) => DerivationStep { clause: text, rows: ask(seen(before, clause, None)), filter: None },
-            Clause::Return(_) => DerivationStep { clause: text, rows: ask(clauses[..=place].to_vec()), filter: None },
+            Clause::Unwind(_) => {
+                DerivationStep { clause: text, rows: ask(seen(before, clause, None)), filter: None }
+            }
+            Clause::Return(_) => {
+                DerivationStep { clause: text, rows: ask(clauses[..=place].to_vec()), filter: None }
+            }
             _ => return None,
         };
         steps.push(step);
@@ -119,7 +123,9 @@ fn name_elements(query: &mut Query) {
             for element in pattern.elements_mut() {
                 match element {
                     PathElement::Node(node) if node.variable.is_none() => node.variable = Some(fresh("node")),
-                    PathElement::Relationship(each) if each.variable.is_none() => each.variable = Some(fresh("rel")),
+                    PathElement::Relationship(each) if each.variable.is_none() => {
+                        each.variable = Some(fresh("rel"))
+                    }
                     _ => {}
                 }
             }
@@ -140,10 +146,13 @@ mod tests {
         for number in [1, 2] {
             graph.add_node(["A"], Map::from([("k".into(), Value::Int(number))]));
         }
-        let query = parse_query("MATCH (n:A) WHERE n.k > 1 UNWIND [1, 2] AS x RETURN x AS a").expect("a query");
+        let query =
+            parse_query("MATCH (n:A) WHERE n.k > 1 UNWIND [1, 2] AS x RETURN x AS a").expect("a query");
         let steps = derivation(&query, &graph, Knobs::default()).expect("a derivation");
-        let sizes: Vec<usize> =
-            steps.iter().map(|step| step.rows.as_ref().map_or(usize::MAX, edgewise_model::Rows::len)).collect();
+        let sizes: Vec<usize> = steps
+            .iter()
+            .map(|step| step.rows.as_ref().map_or(usize::MAX, edgewise_model::Rows::len))
+            .collect();
         assert_eq!(sizes, [2, 2, 2]);
         let matched = steps[0].rows.as_ref().expect("rows");
         let said: Vec<&Value> = matched.rows.iter().filter_map(|row| row.last()).collect();

@@ -69,7 +69,8 @@ mod tests {
 
     #[test]
     fn a_filter_that_is_not_applied_is_one_cause_whatever_it_says() {
-        let ignored = |predicate: &str| signed("", &format!("OPTIONAL MATCH (n) WITH * WHERE {predicate}"), [1; 4]);
+        let ignored =
+            |predicate: &str| signed("", &format!("OPTIONAL MATCH (n) WITH * WHERE {predicate}"), [1; 4]);
         assert_eq!(ignored("n.k >= 0"), ignored("n IS NULL"));
         assert_eq!(ignored("n.k >= 0"), ignored("n.j <= 'a'"));
         assert_ne!(ignored("n.k >= 0"), signed("CREATE ()", "MATCH (n) WHERE n.k >= 0", [1; 4]));

@@ -13,7 +13,9 @@ use std::path::PathBuf;
 /// Every version is started and tried, in the order given, so that a fault that came, went and came again is seen. Exit code
 /// 2 if a version is bad, 0 if none is.
 #[derive(Args)]
-#[command(after_help = "Example:\n  edgewise bisect edgewise-out/latest/findings/3f1c0a9b2d4e --versions 4.14.2,4.16.3,4.22.1")]
+#[command(
+    after_help = "Example:\n  edgewise bisect edgewise-out/latest/findings/3f1c0a9b2d4e --versions 4.14.2,4.16.3,4.22.1"
+)]
 pub(crate) struct BisectArguments {
     /// A finding's folder, a case.json, or a .cypher script.
     path: PathBuf,
@@ -79,7 +81,11 @@ fn verdict(tried: &[(String, Tried)]) -> String {
     };
     match judged.iter().rposition(|(_, bad)| *bad) {
         Some(last_bad) if last_bad + 1 < judged.len() => {
-            text.push_str(&format!(" Last bad: {}. Good again: {}.", judged[last_bad].0, judged[last_bad + 1].0));
+            text.push_str(&format!(
+                " Last bad: {}. Good again: {}.",
+                judged[last_bad].0,
+                judged[last_bad + 1].0
+            ));
             let between = judged[first_bad..=last_bad].iter().any(|(_, bad)| !bad);
             if between {
                 text.push_str(" Between them it came and went.");

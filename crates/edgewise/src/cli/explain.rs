@@ -26,7 +26,8 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
     let finding = read_finding_at(&arguments.path)?;
     let Some(expected) = expectation(&finding.case) else {
         return Err(Usage(
-            "the reference interpreter cannot load the setup of this finding, so it cannot say what is right".to_owned(),
+            "the reference interpreter cannot load the setup of this finding, so it cannot say what is right"
+                .to_owned(),
         )
         .into());
     };
@@ -36,10 +37,14 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
 
 fn explanation(finding: &Finding, expected: &Expectation) -> String {
     let blame = blame(&finding.case, &finding.observed);
-    let mut text = format!("# {}\n\n{} {}\n\n## The graph\n\n", finding.title, finding.case.target, finding.case.engine_version);
+    let mut text = format!(
+        "# {}\n\n{} {}\n\n## The graph\n\n",
+        finding.title, finding.case.target, finding.case.engine_version
+    );
     text.push_str(&graph_text(&expected.graph));
-    let judged: Vec<usize> =
-        (0..finding.observed.len()).filter(|place| expected.answers.get(*place).is_some_and(Option::is_some)).collect();
+    let judged: Vec<usize> = (0..finding.observed.len())
+        .filter(|place| expected.answers.get(*place).is_some_and(Option::is_some))
+        .collect();
     let told: Vec<usize> = if blame.wrong.is_empty() { judged.clone() } else { blame.wrong.clone() };
     for place in told {
         let Some(observed) = finding.observed.get(place) else { continue };
@@ -48,21 +53,33 @@ fn explanation(finding: &Finding, expected: &Expectation) -> String {
         let _ = write!(text, "\n    {statement}\n\n");
         if let Ok(query) = parse_query(statement) {
             match derivation(&query, &expected.graph, expected.knobs) {
-                Some(steps) => steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step)),
+                Some(steps) => {
+                    steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step))
+                }
                 None => text.push_str("It has clauses that are not taken apart here.\n\n"),
             }
         }
         let right = expected.answers.get(place).and_then(Option::as_ref);
-        let _ = write!(text, "**Right:**\n\n{}\n", right.map_or_else(|| "The reference cannot say.\n".to_owned(), rows_text));
+        let _ = write!(
+            text,
+            "**Right:**\n\n{}\n",
+            right.map_or_else(|| "The reference cannot say.\n".to_owned(), rows_text)
+        );
         let _ = write!(text, "**The engine answered:**\n\n{}", outcome_text(&observed.outcome));
     }
-    let _ = write!(text, "\n## Why that is wrong\n\n{}\n\n{}\n", rule_text(finding), finding.detail.trim_end());
+    let _ =
+        write!(text, "\n## Why that is wrong\n\n{}\n\n{}\n", rule_text(finding), finding.detail.trim_end());
     let mut controls: Vec<String> = judged
         .iter()
         .filter(|place| !blame.wrong.is_empty() && !blame.wrong.contains(place))
         .filter_map(|place| finding.observed.get(*place)?.text.clone())
         .collect();
-    controls.extend(finding.controls.iter().map(|control| format!("{}  // passes the same check: {}", control.text, control.change)));
+    controls.extend(
+        finding
+            .controls
+            .iter()
+            .map(|control| format!("{}  // passes the same check: {}", control.text, control.change)),
+    );
     if !controls.is_empty() {
         text.push_str("\n## Controls: these are answered rightly\n\n");
         controls.iter().for_each(|control| {
@@ -81,7 +98,11 @@ fn step_text(text: &mut String, number: usize, step: &DerivationStep) {
     text.push_str(&rows_text(rows));
     if step.filter.is_some() {
         let kept = rows.rows.iter().filter(|row| row.last() == Some(&Value::Bool(true))).count();
-        let _ = write!(text, "\nThe last column is what the predicate says; rows where it is true go on: {kept} of {}.\n", rows.len());
+        let _ = write!(
+            text,
+            "\nThe last column is what the predicate says; rows where it is true go on: {kept} of {}.\n",
+            rows.len()
+        );
     }
     text.push('\n');
 }

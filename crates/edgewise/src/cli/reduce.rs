@@ -50,7 +50,9 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     let engine = arguments.reach.open(target)?;
     let bearing = bearing_of(engine.profile())?;
     if !case.plan.other_targets.is_empty() {
-        return Err(Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into());
+        return Err(
+            Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into()
+        );
     }
     let mut rig = Rig::open(engine, 0, Limits::default())?;
     let Some((judge, symptom, subject)) = failing(&case, &bearing, &mut rig)? else {

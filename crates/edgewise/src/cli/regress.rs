@@ -64,7 +64,8 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
     }
     let mut lines = Vec::new();
     // Findings of one target after another, so that each engine is started once.
-    let target_of = |finding: &Finding| arguments.target.clone().unwrap_or_else(|| finding.case.target.clone());
+    let target_of =
+        |finding: &Finding| arguments.target.clone().unwrap_or_else(|| finding.case.target.clone());
     findings.sort_by_key(|finding| (target_of(finding), finding.signature.clone()));
     let mut open: Option<((String, Vec<String>), Bench)> = None;
     for finding in findings {
@@ -102,7 +103,9 @@ fn table_text(lines: &[Line]) -> String {
         .iter()
         .map(|line| {
             let title = match line.tried.state {
-                State::Changed | State::NotApplicable => format!("{} ({})", line.finding.title, line.tried.why),
+                State::Changed | State::NotApplicable => {
+                    format!("{} ({})", line.finding.title, line.tried.why)
+                }
                 _ => line.finding.title.clone(),
             };
             vec![
@@ -164,7 +167,11 @@ fn junit_of(lines: &[Line]) -> String {
         let inside = match line.tried.state {
             State::Fixed => String::new(),
             State::StillWrong | State::Changed => {
-                format!("<failure message=\"{}: {why}\">{}</failure>", line.tried.state.text(), escape(&line.finding.detail))
+                format!(
+                    "<failure message=\"{}: {why}\">{}</failure>",
+                    line.tried.state.text(),
+                    escape(&line.finding.detail)
+                )
             }
             State::NotApplicable => format!("<skipped message=\"{why}\"/>"),
         };

@@ -161,6 +161,9 @@ fn find<'a>(findings: &'a [Finding], beginning: &str) -> anyhow::Result<&'a Find
     match fitting.as_slice() {
         [finding] => Ok(finding),
         [] => Err(Usage(format!("no finding has a signature that begins with `{beginning}`")).into()),
-        many => Err(Usage(format!("{} findings have a signature that begins with `{beginning}`", many.len())).into()),
+        many => {
+            Err(Usage(format!("{} findings have a signature that begins with `{beginning}`", many.len()))
+                .into())
+        }
     }
 }

@@ -32,7 +32,8 @@ const TOP: f64 = 12.0;
 impl Chart<'_> {
     /// The chart with its title and legend.
     pub(crate) fn render(&self) -> String {
-        let highest = self.series.iter().flat_map(|series| &series.points).map(|(_, y)| *y).fold(0.0, f64::max);
+        let highest =
+            self.series.iter().flat_map(|series| &series.points).map(|(_, y)| *y).fold(0.0, f64::max);
         let top = self.top.unwrap_or_else(|| nice(highest));
         let (wide, high) = (WIDTH - LEFT - 10.0, HEIGHT - BOTTOM - TOP);
         let x_of = |x: f64| LEFT + wide * if self.seconds > 0.0 { (x / self.seconds).min(1.0) } else { 0.0 };

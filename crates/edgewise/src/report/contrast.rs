@@ -23,7 +23,10 @@ impl Contrast {
     pub(crate) fn of(finding: &Finding, expectation: Option<&Expectation>) -> Option<Self> {
         let observed = &finding.observed;
         let rows = |role: &str| {
-            observed.iter().find(|observed| observed.role == role).and_then(|observed| rows_of(&observed.outcome))
+            observed
+                .iter()
+                .find(|observed| observed.role == role)
+                .and_then(|observed| rows_of(&observed.outcome))
         };
         if let Some(whole) = rows("whole") {
             let mut parts = Rows { columns: whole.columns.clone(), rows: Vec::new() };
@@ -107,7 +110,8 @@ mod tests {
 
     #[test]
     fn as_many_rows_are_marked_as_are_too_many() {
-        let rows = |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
+        let rows =
+            |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
         let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));
         assert_eq!(contrast.left.marked, [false, true, true]);
         assert_eq!(contrast.right.marked, [false, true]);

@@ -68,7 +68,10 @@ mod tests {
 
     #[test]
     fn no_string_becomes_markup() {
-        assert_eq!(escape("</pre><script>alert('x')</script>&\""), "&lt;/pre&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;");
+        assert_eq!(
+            escape("</pre><script>alert('x')</script>&\""),
+            "&lt;/pre&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;&quot;"
+        );
         assert_eq!(escape("a\u{202e}b\u{0}c\u{ffff}"), "a\\u{202e}b\\u{0}c\\u{ffff}");
         assert_eq!(cell("a|b\nc<i>"), "a\\|b c&lt;i>");
     }

@@ -41,7 +41,12 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     if !finding.controls.is_empty() {
         html.push_str("<h4>Nearby statements with which nothing is wrong</h4><ul>");
         for control in &finding.controls {
-            let _ = write!(html, "<li><code>{}</code> <span class=\"note\">({})</span></li>", escape(&control.text), escape(&control.change));
+            let _ = write!(
+                html,
+                "<li><code>{}</code> <span class=\"note\">({})</span></li>",
+                escape(&control.text),
+                escape(&control.change)
+            );
         }
         html.push_str("</ul>");
     }
@@ -68,7 +73,8 @@ pub(crate) fn label(bug: Option<&KnownBug>) -> String {
         State::Fixed => "was said to be fixed",
     };
     let name = escape(bug.link.as_deref().unwrap_or(&bug.name));
-    let safe = bug.link.as_deref().is_some_and(|link| link.starts_with("https://") || link.starts_with("http://"));
+    let safe =
+        bug.link.as_deref().is_some_and(|link| link.starts_with("https://") || link.starts_with("http://"));
     let name = if safe { format!("<a href=\"{name}\" rel=\"noreferrer\">{name}</a>") } else { name };
     format!("<span class=\"badge known\">{word}</span> {name} ")
 }
@@ -94,7 +100,9 @@ fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -
     let seen = rows_of(&observed.outcome);
     // Elements have other ids in the reference, so their rows are shown and not judged here.
     let wrong = match (seen, right) {
-        (Some(seen), Some(right)) if !holds_elements(seen) && !holds_elements(right) => Some(differ(right, seen)),
+        (Some(seen), Some(right)) if !holds_elements(seen) && !holds_elements(right) => {
+            Some(differ(right, seen))
+        }
         (Some(seen), Some(right)) if seen.len() != right.len() => Some(true),
         _ => None,
     };
@@ -116,7 +124,9 @@ fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -
                 if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
             );
         }
-        (Some(false), _) => html.push_str("<p class=\"verdict right\">This answer is right by the rules of openCypher.</p>"),
+        (Some(false), _) => {
+            html.push_str("<p class=\"verdict right\">This answer is right by the rules of openCypher.</p>")
+        }
         _ => {}
     }
     html.push_str("</section>");
@@ -142,7 +152,11 @@ fn side_html(side: &Side) -> String {
         "<p class=\"note\">{} — {many} row{}</p>{}",
         escape(&side.title),
         if many == 1 { "" } else { "s" },
-        if many == 0 { "<p>No rows.</p>".to_owned() } else { rows_html(&side.rows, &side.marked, Some("only here")) }
+        if many == 0 {
+            "<p>No rows.</p>".to_owned()
+        } else {
+            rows_html(&side.rows, &side.marked, Some("only here"))
+        }
     )
 }
 
@@ -160,7 +174,8 @@ fn outcome_html(outcome: &Outcome) -> String {
         }
         Outcome::Done => "<p>Done.</p>".to_owned(),
         Outcome::Error { class, code, message } => {
-            let code = code.as_ref().map_or_else(String::new, |code| format!(" <code>{}</code>", escape(code)));
+            let code =
+                code.as_ref().map_or_else(String::new, |code| format!(" <code>{}</code>", escape(code)));
             format!("<p>An error of class <em>{class}</em>{code}:</p><pre>{}</pre>", escape(message))
         }
         Outcome::Crash(crash) => {
@@ -194,7 +209,11 @@ fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
             let _ = write!(html, "<td>{}</td>", escape(&value.to_string()));
         }
         if let Some(note) = note {
-            let _ = write!(html, "<td><span class=\"note\">{}</span></td>", if is_marked(place) { note } else { "also there" });
+            let _ = write!(
+                html,
+                "<td><span class=\"note\">{}</span></td>",
+                if is_marked(place) { note } else { "also there" }
+            );
         }
         html.push_str("</tr>");
     }

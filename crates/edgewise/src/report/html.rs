@@ -71,7 +71,8 @@ fn lead(run: &RunReport) -> String {
 
 fn tiles(run: &RunReport) -> String {
     let summary = &run.summary;
-    let percent = |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
+    let percent =
+        |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
     let failures = summary.findings.total;
     let tiles = [
         (run.findings.len().to_string(), format!("distinct faults, from {failures} failing cases")),
@@ -123,7 +124,8 @@ fn charts(run: &RunReport) -> String {
         return String::new();
     }
     let of = |value: &dyn Fn(&Span) -> f64| spans.iter().map(|span| (span.end_s, value(span))).collect();
-    let whole = |value: f64| if value >= 1000.0 { format!("{:.1}k", value / 1000.0) } else { format!("{value:.0}") };
+    let whole =
+        |value: f64| if value >= 1000.0 { format!("{:.1}k", value / 1000.0) } else { format!("{value:.0}") };
     let percent = |value: f64| format!("{:.0} %", value * 100.0);
     #[allow(clippy::cast_precision_loss)] // counts far below 2^52
     let rate = |span: &Span| if span.seconds > 0.0 { span.statements as f64 / span.seconds } else { 0.0 };
@@ -140,14 +142,21 @@ fn charts(run: &RunReport) -> String {
         },
         Chart {
             title: "Share of statements and queries",
-            description: "accepted statements, answers that are not empty, and judgements that were possible".to_owned(),
+            description: "accepted statements, answers that are not empty, and judgements that were possible"
+                .to_owned(),
             seconds,
             top: Some(1.0),
             unit: percent,
             series: vec![
-                Series { name: "accepted", points: of(&|span| share(span.accepted, span.accepted + span.rejected)) },
+                Series {
+                    name: "accepted",
+                    points: of(&|span| share(span.accepted, span.accepted + span.rejected)),
+                },
                 Series { name: "not empty", points: of(&|span| share(span.non_empty, span.reads)) },
-                Series { name: "judged by an oracle", points: of(&|span| share(span.judged, span.judged + span.skipped)) },
+                Series {
+                    name: "judged by an oracle",
+                    points: of(&|span| share(span.judged, span.judged + span.skipped)),
+                },
             ],
         },
         Chart {
@@ -158,7 +167,9 @@ fn charts(run: &RunReport) -> String {
             unit: whole,
             series: vec![Series {
                 name: "distinct faults",
-                points: std::iter::once((0.0, 0.0)).chain(spans.iter().map(|span| (span.end_s, span.distinct as f64))).collect(),
+                points: std::iter::once((0.0, 0.0))
+                    .chain(spans.iter().map(|span| (span.end_s, span.distinct as f64)))
+                    .collect(),
             }],
         },
         Chart {
@@ -169,7 +180,9 @@ fn charts(run: &RunReport) -> String {
             unit: whole,
             series: vec![Series {
                 name: "failing cases",
-                points: std::iter::once((0.0, 0.0)).chain(spans.iter().map(|span| (span.end_s, span.failures as f64))).collect(),
+                points: std::iter::once((0.0, 0.0))
+                    .chain(spans.iter().map(|span| (span.end_s, span.failures as f64)))
+                    .collect(),
             }],
         },
     ];
@@ -200,7 +213,9 @@ fn oracles(run: &RunReport) -> String {
 
 fn not_tested(run: &RunReport) -> String {
     let summary = &run.summary;
-    let mut html = "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these.</p><ul>".to_owned();
+    let mut html =
+        "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these.</p><ul>"
+            .to_owned();
     for line in &summary.not_tested {
         let _ = write!(html, "<li>{}</li>", escape(line));
     }
@@ -217,7 +232,9 @@ fn not_tested(run: &RunReport) -> String {
         let lines: String = rows
             .iter()
             .take(40)
-            .map(|(count, what)| format!("<tr><td class=\"number\">{}</td><td>{}</td></tr>", grouped(*count), escape(what)))
+            .map(|(count, what)| {
+                format!("<tr><td class=\"number\">{}</td><td>{}</td></tr>", grouped(*count), escape(what))
+            })
             .collect();
         format!(
             "<details><summary>{caption}</summary><div class=\"scroll\"><table><thead><tr><th scope=\"col\" class=\"number\">times</th><th \
@@ -232,7 +249,8 @@ fn not_tested(run: &RunReport) -> String {
         .collect();
     rejections.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
     html.push_str(&table("Statements the engine refused", "message, and the first statement", &rejections));
-    let setups: Vec<(u64, String)> = summary.setup_failed.iter().map(|(why, count)| (*count, why.clone())).collect();
+    let setups: Vec<(u64, String)> =
+        summary.setup_failed.iter().map(|(why, count)| (*count, why.clone())).collect();
     html.push_str(&table("Graphs that could not be loaded", "reason", &setups));
     html
 }

@@ -15,7 +15,9 @@ pub(crate) fn junit(run: &RunReport) -> String {
         .keys()
         .filter(|id| run.findings.iter().all(|reported| reported.finding.symptom.oracle != **id))
         .collect();
-    let recognised = |bug: &Option<edgewise_lab::triage::KnownBug>| bug.as_ref().is_some_and(|bug| bug.state != State::Fixed);
+    let recognised = |bug: &Option<edgewise_lab::triage::KnownBug>| {
+        bug.as_ref().is_some_and(|bug| bug.state != State::Fixed)
+    };
     let skipped = run.findings.iter().filter(|reported| recognised(&reported.bug)).count();
     let failed = run.findings.len() - skipped;
     let mut xml = format!(
@@ -31,7 +33,11 @@ pub(crate) fn junit(run: &RunReport) -> String {
     for reported in &run.findings {
         let finding = &reported.finding;
         let (name, class) = (escape(&finding.title), escape(&finding.symptom.oracle));
-        let _ = write!(xml, "    <testcase classname=\"edgewise.{class}\" name=\"{name} [{}]\">", escape(&finding.signature));
+        let _ = write!(
+            xml,
+            "    <testcase classname=\"edgewise.{class}\" name=\"{name} [{}]\">",
+            escape(&finding.signature)
+        );
         match reported.bug.as_ref().filter(|_| recognised(&reported.bug)) {
             Some(bug) => {
                 let _ = write!(xml, "<skipped message=\"{}\"/>", escape(&format!("known bug {}", bug.name)));

@@ -121,7 +121,8 @@ mod tests {
         let places = layout(&sizes, &edges);
         for one in 0..9 {
             for other in one + 1..9 {
-                let (dx, dy) = ((places[one].x - places[other].x).abs(), (places[one].y - places[other].y).abs());
+                let (dx, dy) =
+                    ((places[one].x - places[other].x).abs(), (places[one].y - places[other].y).abs());
                 assert!(dx >= 120.0 || dy >= 50.0, "{one} and {other}: {dx} {dy}");
             }
         }

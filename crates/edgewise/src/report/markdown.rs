@@ -26,7 +26,8 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         case.edgewise, finding.symptom.oracle, finding.symptom.rule, case.origin.seed, case.origin.round
     );
     let setup: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
-    let setup = if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
+    let setup =
+        if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
     let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced("cypher", &setup));
     text.push_str("\n## Statements and what they answer\n");
     for (place, observed) in finding.observed.iter().enumerate() {
@@ -83,7 +84,9 @@ fn controls_text(finding: &Finding, blame: &Blame) -> String {
         .iter()
         .enumerate()
         .filter(|(place, observed)| {
-            !blame.wrong.is_empty() && !blame.wrong.contains(place) && matches!(observed.outcome, Outcome::Rows(_))
+            !blame.wrong.is_empty()
+                && !blame.wrong.contains(place)
+                && matches!(observed.outcome, Outcome::Rows(_))
         })
         .filter_map(|(_, observed)| Some(format!("{};", observed.text.as_ref()?)))
         .collect();
@@ -92,12 +95,23 @@ fn controls_text(finding: &Finding, blame: &Blame) -> String {
     }
     let mut text = "\n## Controls\n".to_owned();
     if !right.is_empty() {
-        let _ = write!(text, "\nThese are answered rightly on the same graph:\n\n{}", fenced("cypher", &right.join("\n")));
+        let _ = write!(
+            text,
+            "\nThese are answered rightly on the same graph:\n\n{}",
+            fenced("cypher", &right.join("\n"))
+        );
     }
     if !finding.controls.is_empty() {
-        let lines: Vec<String> =
-            finding.controls.iter().map(|control| format!("{};  // {}", control.text, control.change)).collect();
-        let _ = write!(text, "\nThe same check finds nothing wrong with:\n\n{}", fenced("cypher", &lines.join("\n")));
+        let lines: Vec<String> = finding
+            .controls
+            .iter()
+            .map(|control| format!("{};  // {}", control.text, control.change))
+            .collect();
+        let _ = write!(
+            text,
+            "\nThe same check finds nothing wrong with:\n\n{}",
+            fenced("cypher", &lines.join("\n"))
+        );
     }
     text
 }

@@ -20,7 +20,7 @@ pub(crate) use html::html;
 pub(crate) use json::json;
 pub(crate) use junit::junit;
 pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown};
-pub(crate) use run_report::{Reported, RunReport};
+pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
 pub(crate) use words::{role_text, rule_text};
 

@@ -32,7 +32,8 @@ pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
     if nodes.is_empty() {
         return None;
     }
-    let place_of: BTreeMap<u64, usize> = nodes.iter().enumerate().map(|(place, node)| (node.id, place)).collect();
+    let place_of: BTreeMap<u64, usize> =
+        nodes.iter().enumerate().map(|(place, node)| (node.id, place)).collect();
     let drawn: Vec<Drawn> = nodes.iter().map(|node| drawn(&node.labels, &node.properties)).collect();
     let edges: Vec<(usize, usize, String)> = graph
         .relationships()
@@ -70,7 +71,11 @@ pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
         draw_node(&mut svg, drawn, *place);
     }
     if left_out > 0 {
-        let _ = write!(svg, "<text class=\"g-text\" x=\"8\" y=\"{:.0}\">… and {left_out} more nodes</text>", height - 8.0);
+        let _ = write!(
+            svg,
+            "<text class=\"g-text\" x=\"8\" y=\"{:.0}\">… and {left_out} more nodes</text>",
+            height - 8.0
+        );
     }
     svg.push_str("</svg>\n");
     Some(svg)
@@ -176,7 +181,13 @@ fn draw_edges(svg: &mut String, edges: &[(usize, usize, String)], places: &[Plac
     }
 }
 
-fn draw_edge(svg: &mut String, (from, from_size): (Place, Size), (to, to_size): (Place, Size), bend: f64, text: &str) {
+fn draw_edge(
+    svg: &mut String,
+    (from, from_size): (Place, Size),
+    (to, to_size): (Place, Size),
+    bend: f64,
+    text: &str,
+) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let middle = Place {
@@ -184,7 +195,8 @@ fn draw_edge(svg: &mut String, (from, from_size): (Place, Size), (to, to_size): 
         y: (from.y + to.y) / 2.0 + dx / length * bend,
     };
     // The control point of a quadratic curve through the middle.
-    let control = Place { x: 2.0 * middle.x - (from.x + to.x) / 2.0, y: 2.0 * middle.y - (from.y + to.y) / 2.0 };
+    let control =
+        Place { x: 2.0 * middle.x - (from.x + to.x) / 2.0, y: 2.0 * middle.y - (from.y + to.y) / 2.0 };
     let (start, end) = (border(from, from_size, control), border(to, to_size, control));
     let _ = write!(
         svg,

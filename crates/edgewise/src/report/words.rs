@@ -93,7 +93,9 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
              executes them on the same graph. They differ:"
         }
         ("missing-error", _) => "The statement is invalid, and must be refused. The engine answers:",
-        ("rejected", _) => "The statement is valid openCypher, and statements like it are accepted. The engine refuses it:",
+        ("rejected", _) => {
+            "The statement is valid openCypher, and statements like it are accepted. The engine refuses it:"
+        }
         (id, _) => {
             return oracle(id).map_or_else(
                 || "The answers do not agree:".to_owned(),

@@ -382,12 +382,7 @@ impl<'a> Coordinator<'a> {
     }
 
     fn origin(&self, round: u64, raw: &RawFailure) -> Origin {
-        Origin {
-            generator: GENERATOR_VERSION.to_owned(),
-            seed: self.seed,
-            round,
-            query: raw.query_index,
-        }
+        Origin { generator: GENERATOR_VERSION.to_owned(), seed: self.seed, round, query: raw.query_index }
     }
 
     fn reduce(&mut self, round: u64, raw: &RawFailure) -> Result<Option<Finding>, CampaignError> {

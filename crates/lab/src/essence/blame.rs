@@ -33,8 +33,10 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     }
     let role = |name: &str| observed.iter().position(|observed| observed.role == name);
     let Some(whole) = role("whole") else { return Blame { wrong, any_predicate: false } };
-    let parts: Vec<&Observed> =
-        observed.iter().filter(|observed| matches!(observed.role.as_str(), "true" | "false" | "null")).collect();
+    let parts: Vec<&Observed> = observed
+        .iter()
+        .filter(|observed| matches!(observed.role.as_str(), "true" | "false" | "null"))
+        .collect();
     let ignored = rows_of(&observed[whole]).is_some_and(|whole| {
         !whole.is_empty()
             && parts.len() > 1

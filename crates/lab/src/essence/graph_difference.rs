@@ -35,7 +35,7 @@ pub(super) fn words(case: &Case, observed: &[Observed], words: &mut BTreeSet<Str
 /// Counts the parts of a graph by kind and content.
 fn count(graph: &Graph, by: i64, counts: &mut BTreeMap<(String, String), i64>) {
     let mut add = |kind: String, content: String| *counts.entry((kind, content)).or_insert(0) += by;
-    let mut properties = |of: &str, map: &Map, add: &mut dyn FnMut(String, String)| {
+    let properties = |of: &str, map: &Map, add: &mut dyn FnMut(String, String)| {
         for value in map.values() {
             add(format!("{of}-{}", kind_of(value)), id_free(value));
         }

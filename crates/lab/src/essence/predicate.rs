@@ -89,8 +89,7 @@ fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
     });
     let Some(graph) = setup_graph(&case.setup) else { return false };
     operands.into_iter().any(|operand| {
-        let differs =
-            Expr::Comparison(Box::new(operand.clone()), vec![(CompareOp::NotEqual, operand)]);
+        let differs = Expr::Comparison(Box::new(operand.clone()), vec![(CompareOp::NotEqual, operand)]);
         let mut query = query.clone();
         let Some(place) = filter_mut(&mut query) else { return false };
         *place = differs;

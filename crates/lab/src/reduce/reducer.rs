@@ -173,7 +173,8 @@ impl<'a> Reducer<'a> {
                         self.controls.clear();
                     }
                     refused => {
-                        if let Some(query) = refused.filter(|_| self.passed).and_then(|refused| refused.query) {
+                        if let Some(query) = refused.filter(|_| self.passed).and_then(|refused| refused.query)
+                        {
                             let text = print_query(&query, &self.bearing.dialect);
                             self.controls.push(Control { text, change: (*name).to_owned() });
                         }

@@ -117,7 +117,9 @@ impl Predicate {
 /// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.
 pub(super) fn engine_of(target: &str) -> String {
     match target.split_once("://") {
-        Some((scheme, _)) if scheme.starts_with("falkor") || scheme.starts_with("redis") => "falkordb".to_owned(),
+        Some((scheme, _)) if scheme.starts_with("falkor") || scheme.starts_with("redis") => {
+            "falkordb".to_owned()
+        }
         Some((scheme, _)) if scheme.starts_with("bolt") || scheme.starts_with("neo4j") => "neo4j".to_owned(),
         Some((scheme, _)) => scheme.to_owned(),
         None => target.split(['@', '+', ':']).next().unwrap_or_default().to_owned(),

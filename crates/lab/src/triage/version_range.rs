@@ -82,9 +82,14 @@ mod tests {
     #[test]
     fn versions_are_compared_number_by_number() {
         let range = VersionRange::parse(">=4.14, <4.17").expect("a range");
-        for (version, inside) in
-            [("4.16.3", true), ("4.14", true), ("4.14.0", true), ("4.9.1", false), ("4.17.0", false), ("4.100", false)]
-        {
+        for (version, inside) in [
+            ("4.16.3", true),
+            ("4.14", true),
+            ("4.14.0", true),
+            ("4.9.1", false),
+            ("4.17.0", false),
+            ("4.100", false),
+        ] {
             assert_eq!(range.holds(version), inside, "{version}");
         }
         assert!(VersionRange::parse("").expect("all versions").holds("anything"));
