@@ -4,7 +4,7 @@
 //! vanishes on the honest reference; a finding that stays there is a false alarm, and told apart.
 
 use super::worker::Worker;
-use super::{CampaignError, Config, RoundMaker, bearing_of, features_of};
+use super::{CampaignError, Config, RoundMaker, bearing_against, features_of};
 use crate::oracle::{Oracle, oracle};
 use crate::{Plan, Rig, Verdict};
 use edgewise_engine::{Engine, OpenOptions, Request, Target, open};
@@ -60,13 +60,15 @@ pub fn hunt(
     most: u64,
 ) -> Result<Hunt, CampaignError> {
     let engine = open_reference(&faulty_target(fault))?;
-    let bearing = bearing_of(engine.profile())?;
+    // The honest reference is there to be compared with, for oracles that compare targets.
+    let other = honest_reference(fault)?;
+    let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
     let maker = RoundMaker::new(seed, config, features_of(&bearing), bearing.clone());
     let oracles = [judge];
     let worker = Worker { maker: &maker, bearing: &bearing, oracles: &oracles, verbose: false };
     let limits = config.limits.limits();
-    let mut rig = Rig::open(engine, 0, limits)?;
-    let mut honest = Rig::open(honest_reference(fault)?, 0, limits)?;
+    let mut rig = Rig::open_all(&[engine, Arc::clone(&other)], 0, limits)?;
+    let mut honest = Rig::open_all(&[Arc::clone(&other), other], 0, limits)?;
     let mut hunt = Hunt::default();
     for index in 0.. {
         let report = worker.round(&mut rig, index, config.queries_per_round as usize)?;
