@@ -35,6 +35,9 @@ pub struct FaultPower {
     pub hunts: Vec<Vec<Hunt>>,
 }
 
+/// The stack of a thread: a query that is nested as deep as the budget allows must fit, in a debug build as well.
+const STACK: usize = 64 << 20;
+
 /// Queries of which the trigger rate is taken.
 const TRIGGER_QUERIES: u64 = 20_000;
 
@@ -55,9 +58,10 @@ impl PowerBench<'_> {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let slots: Mutex<Vec<Option<Result<Measured, CampaignError>>>> =
             Mutex::new((0..jobs).map(|_| None).collect());
-        std::thread::scope(|scope| {
+        std::thread::scope(|scope| -> Result<(), CampaignError> {
             for _ in 0..self.workers.max(1) {
-                scope.spawn(|| {
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                let spawned = thread.spawn_scoped(scope, || {
                     loop {
                         let job = next.fetch_add(1, Ordering::Relaxed);
                         if job >= jobs {
@@ -70,8 +74,10 @@ impl PowerBench<'_> {
                         (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1, jobs);
                     }
                 });
+                spawned.map_err(|error| CampaignError::Worker(error.to_string()))?;
             }
-        });
+            Ok(())
+        })?;
         let measured = slots.into_inner().unwrap_or_default();
         let mut measured = measured.into_iter().flatten();
         let mut powers = Vec::with_capacity(self.faults.len());

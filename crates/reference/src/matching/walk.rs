@@ -68,9 +68,8 @@ impl Run<'_> {
         next: Next<'_>,
     ) -> Ran<Flow> {
         let Some((step, rest)) = steps.split_first() else { return next(frame, walked) };
-        if self.faults.has(Plain::UniquenessEndsAtComma)
-            && matches!(step, MatchStep::Scan(..) | MatchStep::Held(..))
-        {
+        // A path that begins anew; within a quantified path nothing is forgotten, or it would never end.
+        if self.faults.has(Plain::UniquenessEndsAtComma) && matches!(step, MatchStep::Scan(..)) {
             let used = walked.len();
             let before = std::mem::replace(&mut walked.forgotten, used);
             let flow = self.match_step(step, rest, frame, walked, next);
