@@ -57,6 +57,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for seed in 0..rounds {
         let round = generate_round(&config, &features, &mut Rng::from_seed_u64(seed));
         for query in &round.queries {
+            if query.statement.as_query().is_none() {
+                continue;
+            }
             all += 1;
             let text = || print_statement(&query.statement, &features.dialect);
             reached.extend(&productions_of(&query.statement));

@@ -5,9 +5,13 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
-use edgewise_cypher::print_query;
+use edgewise_cypher::ast::Statement;
+use edgewise_cypher::{print_query, print_statement};
+use edgewise_generate::{GeneratedQuery, Interval, generate_round, generate_round_with};
 use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
 use edgewise_lab::live::{make_round, read_live};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map};
+use edgewise_reference::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -38,7 +42,10 @@ pub(crate) struct GenerateArguments {
     /// A preset of the generator.
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
-    /// Text, or a JSON object per line.
+    /// Learn from the reference which queries find something, and mutate those.
+    #[arg(long)]
+    feedback: bool,
+    /// Text, or a JSON object per line, with parameters where a query has them.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
@@ -66,27 +73,44 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     }
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
-    let maker = RoundMaker::new(arguments.seed, &config, features_of(&bearing), bearing.clone());
+    let features = features_of(&bearing);
+    let maker = RoundMaker::new(arguments.seed, &config, features.clone(), bearing.clone());
+    let mut generate = config.generate.clone();
+    generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
+    generate.query.partitions = Interval::new(0, 0);
+    if arguments.format == Format::Text {
+        // A line of text must stand for itself.
+        generate.query.parameters = 0;
+    }
     let mut left = arguments.count;
     let mut index = 0;
     while left > 0 {
-        let made = maker.make(index);
+        let mut rng = maker.stream(index);
+        let round = if arguments.feedback {
+            generate_round_with(&generate, &features, &mut rng, &mut finds)
+        } else {
+            generate_round(&generate, &features, &mut rng)
+        };
         let mut place = 0;
-        let mut tell = |kind: &str, text: &str| {
+        let mut tell = |kind: &str, statement: &Statement, parameters: &Map| {
+            let text = print_statement(statement, &bearing.dialect);
             match arguments.format {
-                Format::Text => say(text),
+                Format::Text => say(&text),
                 Format::Json => {
-                    say(&json!({ "kind": kind, "round": index, "place": place, "text": text }).to_string());
+                    let mut line = json!({ "kind": kind, "round": index, "place": place, "text": text });
+                    if !parameters.is_empty() {
+                        line["parameters"] = json!(parameters);
+                    }
+                    say(&line.to_string());
                 }
             }
             place += 1;
         };
         if arguments.setup {
-            made.round.setup.iter().for_each(|request| tell("setup", &request.text));
+            round.setup.iter().for_each(|step| tell("setup", &step.statement, &Map::new()));
         }
-        let queries = made.round.queries.iter().take(usize::try_from(left).unwrap_or(usize::MAX));
-        for query in queries {
-            tell("query", &print_query(query, &bearing.dialect));
+        for query in round.queries.iter().take(usize::try_from(left).unwrap_or(usize::MAX)) {
+            tell(if query.writes { "write" } else { "query" }, &query.statement, &query.parameters);
             left -= 1;
         }
         index += 1;
@@ -121,6 +145,26 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
         index += 1;
     }
     Ok(exit::NOTHING)
+}
+
+/// Whether a query gives a value other than null on the reference.
+fn finds(query: &GeneratedQuery, graph: &Graph) -> bool {
+    let noon = LocalTime::from_hmsn(12, 0, 0, 0)
+        .and_then(|time| DateTime::new(LocalDateTime { date: Date::from_ymd(2020, 1, 1)?, time }, 0));
+    let Ok(now) = noon else { return false };
+    let settings = Settings {
+        knobs: Knobs::default(),
+        budget: Budget::small(),
+        procedures: &Procedures::NONE,
+        now,
+        seed: 0,
+        choice: None,
+        faults: FaultSet::NONE,
+    };
+    let answer = execute(&query.statement, &mut graph.clone(), &query.parameters, &settings);
+    answer.is_ok_and(|answer| {
+        answer.rows.is_some_and(|rows| rows.rows.iter().flatten().any(|cell| !cell.is_null()))
+    })
 }
 
 /// Takes a preset of the generator.

@@ -18,7 +18,7 @@ pub struct Preset {
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "default",
-        purpose: "small graphs, queries of up to six clauses",
+        purpose: "small graphs, queries of two to seven clauses",
         config: Config::default,
     },
     Preset { name: "read-only", purpose: "as default, and nothing writes", config: read_only },
@@ -72,7 +72,10 @@ impl Config {
 }
 
 fn read_only() -> Config {
-    Config { query: QueryConfig { writes: 0, ..QueryConfig::default() }, ..Config::default() }
+    Config {
+        query: QueryConfig { writes: 0, schema_statements: 0, ..QueryConfig::default() },
+        ..Config::default()
+    }
 }
 
 /// Weight 0 for these productions.
@@ -103,6 +106,7 @@ fn differential() -> Config {
     Config {
         query: QueryConfig {
             writes: 0,
+            schema_statements: 0,
             distinct: 0,
             paging: 0,
             scalar_results: true,
@@ -131,6 +135,7 @@ fn pre_execution() -> Config {
             filters: 80,
             size: 2_000,
             explain: 100,
+            schema_statements: 0,
             writes: 40,
             hints: 5,
             ..QueryConfig::default()
@@ -140,7 +145,10 @@ fn pre_execution() -> Config {
 }
 
 fn rollback() -> Config {
-    Config { query: QueryConfig { writes: 70, ..QueryConfig::default() }, ..Config::default() }
+    Config {
+        query: QueryConfig { writes: 70, schema_statements: 0, ..QueryConfig::default() },
+        ..Config::default()
+    }
 }
 
 /// No witness, no graph, no data: what the type system alone gives.
@@ -278,6 +286,10 @@ fn gdbmeter() -> Config {
             distinct: 0,
             aggregates: 0,
             order_by: 0,
+            paging: 0,
+            writes: 0,
+            schema_statements: 0,
+            parameters: 0,
             ..QueryConfig::default()
         },
         ..Config::default()

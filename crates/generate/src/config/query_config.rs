@@ -15,7 +15,7 @@ pub struct QueryConfig {
     pub queries: Interval,
     /// Bases for the predicate partition per round (default 30 to 30).
     pub partitions: Interval,
-    /// Clauses per query, RETURN included (default 1 to 6).
+    /// Clauses per query, RETURN included (default 2 to 7).
     pub clauses: Interval,
     /// Comma-separated paths per MATCH (default 1 to 3).
     pub paths: Interval,
@@ -25,21 +25,21 @@ pub struct QueryConfig {
     pub relationships: u32,
     /// The largest upper bound of a variable-length relationship (default 3).
     pub max_hops: u32,
-    /// Nesting of expressions in WHERE (default 2 to 4).
+    /// Nesting of expressions in WHERE (default 2 to 5).
     pub predicate_depth: Interval,
-    /// Nesting of expressions elsewhere (default 0 to 3).
+    /// Nesting of expressions elsewhere (default 1 to 3).
     pub expression_depth: Interval,
-    /// Items per RETURN (default 1 to 4).
+    /// Items per RETURN (default 3 to 8).
     pub return_items: Interval,
     /// Elements per list literal (default 0 to 4).
     pub list_length: Interval,
     /// The estimated number of rows a clause may reach (default 1,000).
     pub max_rows: u32,
-    /// Percent of MATCH and WITH with a filter (default 55).
+    /// Percent of MATCH and WITH with a filter (default 68).
     pub filters: u32,
-    /// Percent of filters built to hold for a remembered row (default 80).
+    /// Percent of filters built to hold for a remembered row (default 90).
     pub witness: u32,
-    /// Percent of paths drawn from the schema alone rather than cut from the graph (default 4).
+    /// Percent of paths drawn from the schema alone rather than cut from the graph (default 2).
     pub free_paths: u32,
     /// The same behind OPTIONAL, where nothing found still gives a row (default 35).
     pub free_optional_paths: u32,
@@ -57,6 +57,8 @@ pub struct QueryConfig {
     pub paging: u32,
     /// Percent of whole queries that write (default 25). A campaign that cannot cope with them sets 0.
     pub writes: u32,
+    /// Percent of whole queries that are index statements instead (default 1).
+    pub schema_statements: u32,
     /// Percent of literals that are parameters (default 4). A campaign that cannot pass them on sets 0.
     pub parameters: u32,
     /// Percent of nodes a walk comes back to that are written by the variable they have (default 75).
@@ -71,7 +73,7 @@ pub struct QueryConfig {
     pub scalar_results: bool,
     /// Percent of queries that are only to be planned, by EXPLAIN (default 0).
     pub explain: u32,
-    /// The size budget of one query, counted in expressions (default 120).
+    /// The size budget of one query, counted in expressions (default 200).
     pub size: u32,
 }
 
@@ -80,19 +82,19 @@ impl Default for QueryConfig {
         Self {
             queries: Interval::new(10, 10),
             partitions: Interval::new(30, 30),
-            clauses: Interval::new(1, 6),
+            clauses: Interval::new(2, 7),
             paths: Interval::new(1, 3),
             path_length: Interval::new(0, 3),
             relationships: 10,
             max_hops: 3,
-            predicate_depth: Interval::new(2, 4),
-            expression_depth: Interval::new(0, 3),
-            return_items: Interval::new(1, 4),
+            predicate_depth: Interval::new(2, 5),
+            expression_depth: Interval::new(1, 3),
+            return_items: Interval::new(3, 8),
             list_length: Interval::new(0, 4),
             max_rows: 1_000,
-            filters: 55,
-            witness: 80,
-            free_paths: 4,
+            filters: 68,
+            witness: 90,
+            free_paths: 2,
             free_optional_paths: 35,
             labelled: 65,
             property_maps: 15,
@@ -101,6 +103,7 @@ impl Default for QueryConfig {
             order_by: 15,
             paging: 5,
             writes: 25,
+            schema_statements: 1,
             parameters: 4,
             reuse: 75,
             inline_filters: 6,
@@ -108,7 +111,7 @@ impl Default for QueryConfig {
             hints: 0,
             scalar_results: false,
             explain: 0,
-            size: 120,
+            size: 200,
         }
     }
 }
@@ -142,6 +145,7 @@ impl QueryConfig {
             ("query.order_by", self.order_by),
             ("query.paging", self.paging),
             ("query.writes", self.writes),
+            ("query.schema_statements", self.schema_statements),
             ("query.parameters", self.parameters),
             ("query.reuse", self.reuse),
             ("query.inline_filters", self.inline_filters),

@@ -1,7 +1,7 @@
 //! `Context`: a query in the making: variables in scope, budgets, the remembered row.
 
 use edgewise_cypher::ast::{Clause, Expr, Name};
-use edgewise_model::{Map, Rng, Value};
+use edgewise_model::{Index, Map, Rng, Value};
 
 use super::source::KeyId;
 use super::{Base, Coverage, Grammar, KeyUse, Scope, Seed, Source, ValueType, Variable, Witness};
@@ -51,6 +51,8 @@ pub struct Context<'a> {
     pub(crate) lead: Vec<Clause>,
     /// The values of the parameters used so far.
     pub(crate) parameters: Map,
+    /// The indexes there are before the next statement of the round.
+    pub(crate) indexes: Vec<Index>,
     key_use: KeyUse,
     names: u32,
 }
@@ -84,6 +86,7 @@ impl<'a> Context<'a> {
             hidden: false,
             lead: Vec::new(),
             parameters: Map::new(),
+            indexes: source.graph.indexes().to_vec(),
             key_use: KeyUse::default(),
             names: 0,
         };

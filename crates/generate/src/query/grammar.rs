@@ -12,6 +12,7 @@ use super::guided::{GUIDED, MakeGuided};
 use super::mutate::{MUTATIONS, MakeMutant};
 use super::pattern::{LABELS, MakeLabels, MakeShape, SHAPES, TYPES};
 use super::production::{Production, Table};
+use super::schema_statement::SchemaGrammar;
 use super::whole::{MakeWhole, WHOLE};
 use super::{Base, ValueType};
 use crate::value::Fit;
@@ -39,6 +40,7 @@ pub struct Grammar {
     pub(super) whole: Table<MakeWhole>,
     pub(super) mutation: Table<MakeMutant>,
     pub(super) procedures: Vec<Procedure>,
+    pub(super) schema: Option<SchemaGrammar>,
     functions: Vec<(ValueType, Table<&'static Recipe>)>,
     generic: Table<&'static Recipe>,
     pub(super) has: Has,
@@ -164,6 +166,7 @@ impl Grammar {
             whole,
             mutation,
             procedures: features.procedures.clone(),
+            schema: SchemaGrammar::new(config, features),
             functions,
             generic,
             has: Has::new(config, features),

@@ -18,6 +18,7 @@ mod mutate;
 mod partition;
 mod pattern;
 mod production;
+mod schema_statement;
 mod scope;
 mod source;
 mod value_type;

@@ -15,7 +15,7 @@ pub struct GeneratedQuery {
     pub statement: Statement,
     /// The values of its parameters.
     pub parameters: Map,
-    /// Whether it changes the graph.
+    /// Whether it changes the graph or its indexes.
     pub writes: bool,
     /// Whether the last projection sorts its rows; keys that tie leave their order open.
     pub ordered: bool,
@@ -47,6 +47,11 @@ impl Context<'_> {
     /// A whole query, reading or writing as configured.
     pub fn query(&mut self) -> GeneratedQuery {
         self.begin();
+        let indexing = self.grammar.schema.is_some() && self.rng.percent(self.config.query.schema_statements);
+        if indexing && let Some(statement) = self.schema_statement() {
+            let parameters = Map::new();
+            return GeneratedQuery { statement, parameters, writes: true, ordered: false, cut: false };
+        }
         self.writing = self.rng.percent(self.config.query.writes);
         let grammar = self.grammar;
         let made = match grammar.whole.choose(self.rng) {
@@ -144,7 +149,8 @@ pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
     let mut written = false;
     // A choice that finds no material is drawn again; the bound holds even if the target has few clauses.
     for _ in 0..4 * wanted {
-        if clauses.len() >= wanted {
+        // Behind a deletion there is little left to speak of.
+        if clauses.len() >= wanted || (context.hidden && context.rng.percent(60)) {
             break;
         }
         // Only WITH ends the reach of an OPTIONAL MATCH.

@@ -43,6 +43,7 @@ impl RoundMaker {
             Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
         // Plans send their queries without parameters.
         generate.query.parameters = 0;
+        generate.query.schema_statements = 0;
         let mut fingerprint = bearing.profile.fingerprint();
         for other in &bearing.others {
             fingerprint.extend(other.profile.fingerprint());

@@ -2,7 +2,7 @@
 
 use edgewise_cypher::ast::{CallProcedure, Clause, Name, Query, YieldItem, Yields};
 
-use super::super::{Context, Variable, Witness};
+use super::super::{Context, ValueType, Variable, Witness};
 use crate::Procedure;
 
 /// `CALL p(e, …) YIELD a AS x [WHERE p]` among other clauses
@@ -61,7 +61,7 @@ pub fn standalone_call(context: &mut Context<'_>) -> Option<Query> {
     let yields = match context.rng.index(3) {
         0 if context.grammar.has.yield_star => Some(Yields::Star),
         1 if !procedure.outputs.is_empty() => {
-            let item = |(field, _): &(Name, super::super::ValueType)| YieldItem {
+            let item = |(field, _): &(Name, ValueType)| YieldItem {
                 field: field.clone(),
                 alias: Some(context.fresh(b'x')),
             };
@@ -78,5 +78,13 @@ fn parts(procedure: &Procedure) -> Vec<Name> {
 }
 
 fn arguments(context: &mut Context<'_>, procedure: &Procedure) -> Vec<edgewise_cypher::ast::Expr> {
-    procedure.inputs.iter().map(|(_, kind)| context.expr(*kind, 1)).collect()
+    let argument = |(_, kind): &(Name, ValueType)| {
+        // Small numbers are what procedures answer to.
+        if *kind == ValueType::SMALL && context.rng.percent(80) {
+            context.int_between(0, 2)
+        } else {
+            context.expr(*kind, 1)
+        }
+    };
+    procedure.inputs.iter().map(argument).collect()
 }

@@ -15,7 +15,7 @@ pub fn unwind(context: &mut Context<'_>) -> Option<Clause> {
     context.rows *= length as f64;
     context.single = false;
     let (list, kind, witness) =
-        if context.rng.percent(80) { literals(context, length) } else { lists(context) };
+        if context.rng.percent(92) { literals(context, length) } else { lists(context) };
     let name = context.fresh(b'x');
     context.scope.push(Variable { nullable: true, ..Variable::new(name.clone(), kind, witness) });
     Some(Clause::Unwind(Unwind { list, variable: name }))

@@ -60,6 +60,17 @@ fn argument(context: &mut Context<'_>, wish: Argument, wanted: ValueType, depth:
         Argument::Step => context.int_between(1, 3),
         Argument::Separator => Expr::string(["a", "b", "ab", " ", "'", "1"][context.rng.index(6)]),
         Argument::Word(words) => Expr::string(*context.rng.pick(words)?),
+        Argument::Fields(fields) => {
+            let count = 1 + context.rng.index(fields.len());
+            let entry = |(name, low, high): &(&'static str, i64, i64)| {
+                (Name::new_static(name), context.int_between(*low, *high))
+            };
+            Expr::Map(fields[..count].iter().map(entry).collect())
+        }
+        Argument::Property => {
+            let site = context.property_site(|_| true)?;
+            context.property_expr(site)
+        }
     })
 }
 

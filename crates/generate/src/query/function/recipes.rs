@@ -23,6 +23,25 @@ const TIME_UNITS: &[&str] = &["hour", "minute", "second", "millisecond", "micros
 const TRUTHS: &[&str] = &["true", "false", "TRUE", "False", " true ", "yes", "", "1"];
 const NUMBERS: &[&str] = &["0", "1.5", "-2", "1e3", ".5", " 7 ", "-0.0", "0x10", "one", ""];
 
+const ROUNDINGS: &[&str] = &["UP", "DOWN", "CEILING", "FLOOR", "HALF_UP", "HALF_DOWN", "HALF_EVEN"];
+const DAY: &[(&str, i64, i64)] = &[("year", 1900, 2100), ("month", 1, 12), ("day", 1, 28)];
+const WEEK: &[(&str, i64, i64)] = &[("year", 1900, 2100), ("week", 1, 52), ("dayOfWeek", 1, 7)];
+const ORDINAL: &[(&str, i64, i64)] = &[("year", 1900, 2100), ("ordinalDay", 1, 365)];
+const DAY_OF_MONTH: &[(&str, i64, i64)] = &[("day", 1, 28)];
+const CLOCK: &[(&str, i64, i64)] =
+    &[("hour", 0, 23), ("minute", 0, 59), ("second", 0, 59), ("nanosecond", 0, 999_999_999)];
+const INSTANT: &[(&str, i64, i64)] = &[
+    ("year", 1900, 2100),
+    ("month", 1, 12),
+    ("day", 1, 28),
+    ("hour", 0, 23),
+    ("minute", 0, 59),
+    ("second", 0, 59),
+    ("millisecond", 0, 999),
+];
+const SPAN: &[(&str, i64, i64)] =
+    &[("days", -40, 40), ("months", -24, 24), ("years", -3, 3), ("hours", -30, 30), ("minutes", -90, 90)];
+
 /// Every recipe. Not here: what depends on the moment or on chance, and what may raise an error whatever its
 /// arguments.
 pub static RECIPES: &[Recipe] = &[
@@ -43,7 +62,21 @@ pub static RECIPES: &[Recipe] = &[
     line("toString", T::STRING, &[A::Of(T::STRING)], 1),
     line("toString", T::STRING, &[A::Of(DATE)], 1),
     line("type", T::STRING, &[A::Of(T::RELATIONSHIP)], 6),
+    line("btrim", T::STRING, &[A::Of(T::STRING)], 1),
+    line("btrim", T::STRING, &[A::Of(T::STRING), A::Separator], 2),
+    line("lower", T::STRING, &[A::Of(T::STRING)], 2),
+    line("upper", T::STRING, &[A::Of(T::STRING)], 2),
+    line("normalize", T::STRING, &[A::Of(T::STRING)], 1),
+    line("toStringOrNull", T::STRING, &[A::Of(T::INTEGER)], 2),
+    line("toStringOrNull", T::STRING, &[A::AnyList], 1),
+    line("valueType", T::STRING, &[A::Of(T::INTEGER)], 1),
+    line("valueType", T::STRING, &[A::Of(T::STRING)], 1),
     // Integers
+    line("length", T::SMALL, &[A::Of(T::TRACK)], 10),
+    line("character_length", T::SMALL, &[A::Of(T::STRING)], 1),
+    line("toIntegerOrNull", T::INTEGER, &[A::Word(NUMBERS)], 2),
+    line("toIntegerOrNull", T::INTEGER, &[A::Of(T::BOOLEAN)], 1),
+    line("toInteger", T::INTEGER, &[A::Word(NUMBERS)], 2),
     line("size", T::SMALL, &[A::Of(T::STRING)], 10),
     line("size", T::SMALL, &[A::AnyList], 10),
     line("length", T::SMALL, &[A::Of(T::PATH)], 10),
@@ -80,7 +113,21 @@ pub static RECIPES: &[Recipe] = &[
     line("radians", T::FLOAT, &[A::Of(T::FLOAT)], 1),
     line("haversin", T::FLOAT, &[A::Of(T::FLOAT)], 1),
     line("point.distance", T::FLOAT, &[A::Of(POINT), A::Of(POINT)], 3),
+    line("distance", T::FLOAT, &[A::Of(POINT), A::Of(POINT)], 1),
+    line("round", T::FLOAT, &[A::Of(T::FLOAT), A::Count], 2),
+    line("round", T::FLOAT, &[A::Of(T::FLOAT), A::Count, A::Word(ROUNDINGS)], 2),
+    line("toFloatOrNull", T::FLOAT, &[A::Word(NUMBERS)], 2),
+    line("toFloatOrNull", T::FLOAT, &[A::Of(T::INTEGER)], 1),
+    line("cosh", T::FLOAT, &[A::Of(T::FLOAT)], 1),
+    line("sinh", T::FLOAT, &[A::Of(T::FLOAT)], 1),
+    line("tanh", T::FLOAT, &[A::Of(T::FLOAT)], 1),
+    line("coth", T::FLOAT, &[A::Of(T::FLOAT)], 1),
     // Booleans
+    line("toBooleanOrNull", T::BOOLEAN, &[A::Word(TRUTHS)], 2),
+    line("toBooleanOrNull", T::BOOLEAN, &[A::Of(T::SMALL)], 1),
+    line("point.withinBBox", T::BOOLEAN, &[A::Of(POINT), A::Of(POINT), A::Of(POINT)], 2),
+    line("exists", T::BOOLEAN, &[A::Property], 2),
+    line("isEmpty", T::BOOLEAN, &[A::Of(T::MAP)], 2),
     line("toBoolean", T::BOOLEAN, &[A::Word(TRUTHS)], 3),
     line("toBoolean", T::BOOLEAN, &[A::Of(T::STRING)], 1),
     line("toBoolean", T::BOOLEAN, &[A::Of(T::BOOLEAN)], 3),
@@ -95,6 +142,12 @@ pub static RECIPES: &[Recipe] = &[
     line("range", T::SMALL.list(), &[A::Bound, A::Bound, A::Step], 4),
     line("nodes", T::NODE.list(), &[A::Of(T::PATH)], 8),
     line("relationships", T::RELATIONSHIP.list(), &[A::Of(T::PATH)], 8),
+    line("toStringList", T::STRING.list(), &[A::Of(T::INTEGER.list())], 3),
+    line("toIntegerList", T::INTEGER.list(), &[A::Of(T::STRING.list())], 3),
+    line("toFloatList", T::FLOAT.list(), &[A::Of(T::INTEGER.list())], 3),
+    line("toBooleanList", T::BOOLEAN.list(), &[A::Of(T::STRING.list())], 3),
+    line("keys", T::STRING.list(), &[A::Of(T::MAP)], 2),
+    line("rels", T::RELATIONSHIP.list(), &[A::Of(T::PATH)], 1),
     // Elements and maps
     line("startNode", T::NODE, &[A::Of(T::RELATIONSHIP)], 6),
     line("endNode", T::NODE, &[A::Of(T::RELATIONSHIP)], 6),
@@ -111,6 +164,17 @@ pub static RECIPES: &[Recipe] = &[
     line("duration.inMonths", DURATION, &[A::Of(DATE), A::Of(DATE)], 2),
     line("duration.inDays", DURATION, &[A::Of(DATE), A::Of(DATE)], 2),
     line("duration.inSeconds", DURATION, &[A::Of(LOCAL_DATE_TIME), A::Of(LOCAL_DATE_TIME)], 2),
+    line("date", DATE, &[A::Fields(DAY)], 3),
+    line("date", DATE, &[A::Fields(WEEK)], 1),
+    line("date", DATE, &[A::Fields(ORDINAL)], 1),
+    line("date.truncate", DATE, &[A::Word(DAY_UNITS), A::NonNull(DATE), A::Fields(DAY_OF_MONTH)], 1),
+    line("localtime", LOCAL_TIME, &[A::Fields(CLOCK)], 3),
+    line("time", TIME, &[A::Fields(CLOCK)], 3),
+    line("localdatetime", LOCAL_DATE_TIME, &[A::Fields(INSTANT)], 3),
+    line("datetime", DATE_TIME, &[A::Fields(INSTANT)], 3),
+    line("datetime.fromepoch", DATE_TIME, &[A::Count, A::Count], 1),
+    line("datetime.fromepochmillis", DATE_TIME, &[A::NonNull(T::SMALL)], 1),
+    line("duration", DURATION, &[A::Fields(SPAN)], 3),
     // Whatever the arguments are
     generic("coalesce", &[A::Wanted, A::Wanted], 10),
     generic("coalesce", &[A::Wanted, A::Wanted, A::Wanted], 3),

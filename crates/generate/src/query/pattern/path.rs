@@ -70,7 +70,7 @@ pub fn start(context: &mut Context<'_>) -> Option<Start> {
     let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
     // A node nothing is remembered of may be null or may have no way on.
     let bound = match context.scope.pick_where(context.rng, known) {
-        Some(place) if context.rng.percent(93) => Some(place),
+        Some(place) if context.rng.percent(97) => Some(place),
         known => context.scope.pick(context.rng, ValueType::NODE).or(known),
     };
     // A third unconnected part makes a product that engines rightly take long for.

@@ -75,7 +75,9 @@ pub fn steps(
 pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>) -> (usize, Option<usize>) {
     let most = (context.config.query.max_hops as usize).max(walk.hops);
     let high = walk.hops + context.rng.index(most - walk.hops + 1);
-    let low = context.rng.index(walk.hops + 1);
+    // Often exactly as many as were walked.
+    let (low, high) =
+        if context.rng.one_in(5) { (walk.hops, walk.hops) } else { (context.rng.index(walk.hops + 1), high) };
     grow(context, walk.arrow, low, high);
     let single = match (types.map(|types| &types.expr), walk.kinds.as_slice()) {
         (Some(edgewise_cypher::ast::LabelExpr::Name(name)), [kind]) => name == *kind,
@@ -95,7 +97,7 @@ pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Pat
     match (context.rng.index(4), high) {
         (0 | 1, None) if low == 1 => PathLength::Any,
         (0, Some(high)) if low == 1 => PathLength::Range(None, Some(high as u64)),
-        (1, Some(high)) if low == high => PathLength::Fixed(high as u64),
+        (1..=2, Some(high)) if low == high => PathLength::Fixed(high as u64),
         _ => PathLength::Range(Some(low as u64), high.map(|high| high as u64)),
     }
 }
