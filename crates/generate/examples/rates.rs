@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use edgewise_cypher::ast::{Clause, Expr, PathElement, Projection, ProjectionItem, Return, Statement};
+use edgewise_cypher::marks::{Facts, Marks};
 use edgewise_cypher::production::{ProductionSet, productions, productions_of};
 use edgewise_cypher::walk::for_each_pattern;
 use edgewise_cypher::{Dialect, print_statement};
@@ -50,6 +51,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut lengths: BTreeMap<usize, (u64, u64, u64)> = BTreeMap::new();
     let (mut judged, mut split, mut empty, mut unequal, mut all) = (0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
     let mut reached = ProductionSet::default();
+    let mut marked: BTreeMap<String, u64> = BTreeMap::new();
     let mut failed = |error: &ReferenceError, text: String| {
         let key = format!("{} {} {}", error.phase, error.kind, error.message);
         errors.entry(key).or_insert((0, text)).0 += 1;
@@ -63,6 +65,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             all += 1;
             let text = || print_statement(&query.statement, &features.dialect);
             reached.extend(&productions_of(&query.statement));
+            if let Some(own) = query.statement.as_query() {
+                let facts = Facts::default().with_graph(&round.graph);
+                let marks = Marks::of(own, Some(&round.schema), &facts);
+                let mut note = |mark: String| *marked.entry(mark).or_default() += 1;
+                if marks.may_raise() {
+                    note(format!("may raise: {:?}", marks.risks));
+                }
+                if let Some(why) = marks.undetermined() {
+                    note(format!("{}: {why}", if query.writes { "writes" } else { "reads" }));
+                }
+            }
             match run(&query.statement, &query.parameters, &round.graph) {
                 Ok((_, some)) => {
                     let Some(input) = input(&query.statement) else { continue };
@@ -129,6 +142,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .collect();
     println!("{} of {} alternatives not reached by {all} queries", missing.len(), productions().count());
     missing.iter().for_each(|line| println!("    {line}"));
+    for (mark, count) in &marked {
+        println!("{:.2} % {mark}", percent(*count, all));
+    }
     let total: u64 = errors.values().map(|(count, _)| count).sum();
     println!("{total} errors");
     for (error, (count, text)) in &errors {

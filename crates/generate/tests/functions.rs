@@ -9,6 +9,7 @@ use edgewise_generate::{Config, productions};
 
 /// Functions that are never called, with the reason.
 const LEFT_OUT: &[(&str, &[&str])] = &[
+    ("it is how a value is written", &["point"]),
     (
         "the answer depends on chance, on the moment or on internal ids",
         &["id", "elementId", "rand", "randomUUID", "timestamp", "linenumber", "file"],
@@ -60,7 +61,7 @@ fn every_called_function_occurs_in_queries() {
     config.query.partitions = edgewise_generate::Interval::new(0, 0);
     config.query.queries = edgewise_generate::Interval::new(50, 50);
     let mut coverage = edgewise_generate::Coverage::default();
-    for seed in 0..300 {
+    for seed in 0..600 {
         coverage.add(&support::round(&config, &features, seed).coverage);
     }
     let missing: Vec<&str> = coverage

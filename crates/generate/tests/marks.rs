@@ -5,7 +5,6 @@
 mod support;
 mod trial;
 
-use edgewise_cypher::ast::Statement;
 use edgewise_cypher::{parse_statement, print_statement};
 use edgewise_model::Graph;
 use edgewise_reference::tck::{Feature, GivenGraph, Scenario};
@@ -29,18 +28,17 @@ fn generated_queries_keep_what_their_marks_promise() {
         let mut shares = Shares::default();
         for seed in 0..rounds() {
             let mut round = support::round(&config, &features, seed);
-            let partitions = std::mem::take(&mut round.partitions).into_iter();
-            let filtered = partitions.map(|base| {
-                (Statement::query(base.query(Some(base.predicate.clone()))), base.parameters.clone())
-            });
-            let queries =
-                round.queries.iter().map(|query| (query.statement.clone(), query.parameters.clone()));
-            for (statement, parameters) in queries.chain(filtered).collect::<Vec<_>>() {
+            round.setup.clear();
+            let procedures = support::judge::procedures();
+            for (statement, parameters) in support::statements(&round) {
+                if statement.as_query().is_none() {
+                    continue;
+                }
                 let trial = Trial {
                     statement: &statement,
                     graph: &round.graph,
                     parameters: &parameters,
-                    procedures: &support::judge::procedures(),
+                    procedures: &procedures,
                     schema: Some(&round.schema),
                 };
                 let text = print_statement(&statement, &features.dialect);

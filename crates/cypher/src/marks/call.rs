@@ -252,6 +252,17 @@ impl Analysis<'_> {
                 Some(Inferred::list(Inferred::integer(span)).from_all(arguments))
             }
             "tointeger" if first.kinds.within(Kinds::INT) => Some(first.clone()),
+            // What cannot be converted is null in the list.
+            "tobooleanlist" | "tofloatlist" | "tointegerlist" | "tostringlist" => {
+                let items = match name {
+                    "tobooleanlist" => Kinds::BOOL,
+                    "tofloatlist" => Kinds::FLOAT,
+                    "tointegerlist" => Kinds::INT,
+                    _ => Kinds::STRING,
+                };
+                let list = Inferred::list(Inferred::of(items).nullable()).from_all(arguments);
+                Some(if first.may_be_null() { list.nullable() } else { list })
+            }
             _ => None,
         }
     }

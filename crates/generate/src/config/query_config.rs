@@ -59,7 +59,7 @@ pub struct QueryConfig {
     pub writes: u32,
     /// Percent of whole queries that are index statements instead (default 1).
     pub schema_statements: u32,
-    /// Percent of literals that are parameters (default 4). A campaign that cannot pass them on sets 0.
+    /// Percent of literals that are parameters (default 1). A campaign that cannot pass them on sets 0.
     pub parameters: u32,
     /// Percent of nodes a walk comes back to that are written by the variable they have (default 75).
     pub reuse: u32,
@@ -104,7 +104,7 @@ impl Default for QueryConfig {
             paging: 5,
             writes: 25,
             schema_statements: 1,
-            parameters: 4,
+            parameters: 1,
             reuse: 75,
             inline_filters: 6,
             match_modes: 4,

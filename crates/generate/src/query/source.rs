@@ -135,7 +135,7 @@ impl Source {
 
 /// Counts directed trails of one type up to a limit.
 fn few_trails(graph: &Graph, kind: &Name) -> bool {
-    const MOST: usize = 40;
+    const MOST: usize = 80;
     fn walk(graph: &Graph, kind: &Name, at: NodeId, used: &mut Vec<RelId>, count: &mut usize) {
         for step in graph.outgoing(at) {
             if *count > MOST {

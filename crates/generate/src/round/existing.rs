@@ -19,6 +19,7 @@ pub fn generate_on(
 ) -> Round {
     let mut config = config.clone();
     config.query.writes = 0;
+    config.query.schema_statements = 0;
     let pools = Pools::of_graph(schema, graph);
     let draft = Draft {
         schema: schema.clone(),

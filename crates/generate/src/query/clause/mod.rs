@@ -43,7 +43,7 @@ pub const FIRST: &[Line] = &[
     line("first-optional-match", &[C::OptionalMatch], 5, find::optional_match),
     line("first-unwind", &[C::Unwind], 12, unwind::unwind),
     line("first-with", &[C::With], 5, project::with),
-    line("first-selected", &[C::Match, C::PathSelector], 2, find::match_selected),
+    line("first-selected", &[C::Match, C::PathSelector], 4, find::match_selected),
     line("first-call-subquery", &[C::CallSubquery], 2, call_subquery::call_subquery),
     line("first-call-procedure", &[C::CallProcedure], 1, call_procedure::call_procedure),
 ];
@@ -69,5 +69,5 @@ pub const CLAUSES: &[Line] = &[
         2,
         find::match_all_shortest,
     ),
-    line("match-selected", &[C::Match, C::PathSelector], 4, find::match_selected),
+    line("match-selected", &[C::Match, C::PathSelector], 7, find::match_selected),
 ];

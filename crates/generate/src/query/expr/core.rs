@@ -71,6 +71,7 @@ impl Context<'_> {
         if self.grammar.has.parameter
             && self.config.query.parameters > 0
             && self.rng.percent(self.config.query.parameters)
+            && self.rng.one_in(3)
             && let Some(value) = self.parameter_value(wanted)
         {
             return Expr::Parameter(self.parameter(value));

@@ -53,7 +53,7 @@ fn selector(context: &mut Context<'_>) -> (PathSelector, Option<ValueType>) {
         1 => Some(PathWord::Paths),
         _ => None,
     };
-    match context.rng.index(6) {
+    match context.rng.index(7) {
         0 => (PathSelector::All(word), Some(ValueType::PATH)),
         1 => {
             let count = if context.rng.bool() { Some(count(context)) } else { None };

@@ -88,8 +88,9 @@ pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>
         && single
         && directed
         && context.source.has_few_trails(walk.kinds[0])
-        && context.rng.percent(60);
-    (low, (!open).then_some(high))
+        && context.rng.percent(75);
+    // Without upper bound the lower one matters little: take those that have a spelling of their own.
+    if open { (context.rng.index(2).min(low), None) } else { (low, Some(high)) }
 }
 
 /// The old spelling of bounds.
@@ -105,8 +106,8 @@ pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Pat
 /// The new spelling of bounds.
 pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Quantifier {
     match (low, high) {
-        (0, None) if context.rng.bool() => Quantifier::Star,
-        (1, None) if context.rng.bool() => Quantifier::Plus,
+        (0, None) if context.rng.percent(80) => Quantifier::Star,
+        (1, None) if context.rng.percent(80) => Quantifier::Plus,
         (0, Some(high)) if context.rng.bool() => Quantifier::Range(None, Some(high as u64)),
         (low, Some(high)) if low == high && high > 0 => Quantifier::Fixed(high as u64),
         // `{0,0}` is an error on some engines.

@@ -116,9 +116,8 @@ fn new_properties(context: &mut Context<'_>, of_relationship: bool, percent: u32
     if !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
     }
-    let parameters =
-        context.grammar.has.parameter_map && context.rng.percent(context.config.query.parameters);
-    if parameters && context.rng.one_in(2) {
+    let parameters = context.grammar.has.parameter_map && context.config.query.parameters > 0;
+    if parameters && context.rng.one_in(10) {
         let map = context.stored_map(of_relationship);
         let name = context.parameter(edgewise_model::Value::Map(map));
         return Some(Box::new(Expr::Parameter(name)));
