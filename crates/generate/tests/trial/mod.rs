@@ -1,7 +1,6 @@
 //! Statements run several times, each time with other allowed choices.
 #![allow(dead_code)] // every test file uses a part
 
-mod chance;
 mod shares;
 mod statement;
 

@@ -1,13 +1,13 @@
 //! `Trial`: a statement run several times, each time with other allowed choices, and what its marks say of that.
 
 use super::Shares;
-use super::chance::Chance;
 use edgewise_cypher::ast::{Clause, Statement};
 use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Risk};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rows, Schema, Value};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Schema, Value};
 use edgewise_reference::{
-    Budget, Choice, Detail, ErrorKind, FaultSet, Knobs, Phase, Procedures, ReferenceError, Settings, execute,
+    Budget, Chaos, Choice, Detail, ErrorKind, FaultSet, Knobs, Phase, Procedures, ReferenceError, Settings,
+    execute,
 };
 
 /// A statement, the graph it runs on, and what is known of both.
@@ -17,6 +17,11 @@ pub struct Trial<'a> {
     pub parameters: &'a Map,
     pub procedures: &'a Procedures,
     pub schema: Option<&'a Schema>,
+}
+
+/// Any allowed answer, by a seed.
+fn chaos(seed: u64) -> Chaos {
+    Chaos::new(&mut Rng::from_seed_u64(seed))
 }
 
 /// Runs a statement that makes a graph; none if it raises.
@@ -69,7 +74,7 @@ impl Trial<'_> {
         shares.all += 1;
         shares.note(&marks);
         let mut answers = Vec::new();
-        let chances = [Chance::new(seed), Chance::new(seed ^ 1)];
+        let chances = [chaos(seed), chaos(seed ^ 1)];
         for choice in [None, Some(&chances[0] as &dyn Choice), Some(&chances[1] as &dyn Choice)] {
             match self.run(choice) {
                 Ok(answer) => answers.push(answer),
@@ -96,7 +101,7 @@ impl Trial<'_> {
 
     /// Whether two allowed runs differ if nothing is forgiven but the order of rows.
     pub fn differs(&self, seed: u64) -> bool {
-        let (left, right) = (self.run(None), self.run(Some(&Chance::new(seed))));
+        let (left, right) = (self.run(None), self.run(Some(&chaos(seed))));
         let (Ok(left), Ok(right)) = (left, right) else { return false };
         let rows = match (&left.0, &right.0) {
             (Some(left), Some(right)) => edgewise_model::Comparison::bag().compare(left, right).is_some(),
