@@ -82,7 +82,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "DIR", requires = "fail_on")]
     baseline: Option<PathBuf>,
     /// Test the data a target holds: only statements that are proven to read are sent, and nothing is loaded or deleted.
-    /// Findings are told, not reduced and not stored.
+    /// Findings are told, not reduced and not stored. A query that only reads may still bring a server down: test a copy.
     #[arg(long, conflicts_with_all = ["resume", "out", "time", "oracle", "baseline", "workers"])]
     existing_data: bool,
     #[command(flatten)]

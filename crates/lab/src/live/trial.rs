@@ -67,7 +67,8 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
     }
 }
 
-/// Tests a database that holds data with so many queries; `engine` is opened for reading only.
+/// Tests a database that holds data with so many queries; `engine` is opened for reading only. It ends at once if the
+/// session does: whoever's server that is, the statement that brought it down is not sent twice.
 ///
 /// # Errors
 /// When the database cannot be reached, is empty, or has no labels.
@@ -101,8 +102,10 @@ pub fn test_live(
                     Ok(plan) => match is_reading(&plan, &facts) {
                         Ok(()) => {
                             let judged = judge(session.as_mut(), *oracle, plan);
+                            // A server that is not ours and goes away is told about, and left alone.
                             if judged.lost {
-                                session = engine.connect(0, limits)?;
+                                findings.push(judged.gone());
+                                return Ok((tally, findings));
                             }
                             judged.count(&mut tally, &mut findings);
                         }
@@ -179,6 +182,18 @@ fn judge(session: &mut dyn Session, oracle: &dyn Oracle, plan: Plan) -> Judged {
 }
 
 impl Judged {
+    /// The finding that the session ended under these statements.
+    fn gone(&self) -> LiveFinding {
+        let statements = self.plan.statements();
+        LiveFinding {
+            oracle: "failure".to_owned(),
+            title: "the connection was lost, or an answer did not come, while these statements ran"
+                .to_owned(),
+            detail: "nothing more was sent; see whether the server is still there, and its log".to_owned(),
+            statements: statements.map(|(role, request)| (role.to_owned(), request.text.clone())).collect(),
+        }
+    }
+
     fn count(self, tally: &mut LiveTally, findings: &mut Vec<LiveFinding>) {
         tally.unstable += u64::from(self.unstable);
         match self.verdict {
