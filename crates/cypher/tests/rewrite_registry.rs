@@ -39,7 +39,9 @@ fn what_a_dialect_takes_it_takes_rewritten() {
             for rule in RULES {
                 for site in rewrite::sites(rule, &survey) {
                     for seed in 0..3 {
-                        let Some((query, _)) = rewrite::apply(rule, &survey, site.place, seed) else { continue };
+                        let Some((query, _)) = rewrite::apply(rule, &survey, site.place, seed) else {
+                            continue;
+                        };
                         let accepted = dialect.accepts(&Statement::query(query));
                         assert!(accepted.is_ok(), "{} in {}: {accepted:?}", rule.id, dialect.title);
                         applied += 1;

@@ -48,6 +48,7 @@ guards! {
     Deleted "elements may be deleted before";
     RowWise "the query does more than pass rows on: aggregates, DISTINCT, ORDER BY, SKIP or LIMIT";
     PatternValue "a pattern is a predicate, not a value";
+    Element "a node, relationship or path stays by itself: some engines lose it inside a list, map or CASE";
     Knob "the engine does not do so";
     Bounds "the bounds do not allow it";
     Hints "hints name places of the pattern";

@@ -1,6 +1,6 @@
 //! `Survey`: every place of a query that a rule may change, with what is known there.
 
-use super::guard::{aggregates, is_aggregate};
+use super::guard::{aggregates, has_pattern, is_aggregate};
 use super::rule::require;
 use super::surveyor::Surveyor;
 use super::{Guard, Kind, Not, Options, Scope, kind_of};
@@ -61,10 +61,12 @@ pub struct ExprSpot<'q> {
     pub scope: Rc<Scope>,
     /// How it stands to aggregates.
     pub aggregation: Aggregation,
-    /// It is part of a pattern: other variables of the clause may not be known yet.
+    /// It is part of a pattern, where other variables of the clause may not be known yet, or a sort key.
     pub in_pattern: bool,
     /// The place asks for a list or a truth value.
     pub typed: bool,
+    /// It is part of the filter of a MATCH or WITH, where patterns may be predicates.
+    pub in_filter: bool,
     /// Why it must stay as it is, if it must.
     pub frozen: Option<Guard>,
     /// What is known of the query as a whole.
@@ -79,7 +81,14 @@ impl ExprSpot<'_> {
         kind_of(self.expr, &self.scope)
     }
 
-    /// Fails where no variable may be written that was not there: beside aggregates, and inside patterns.
+    /// Fails where the expression must stand by itself: a pattern, an element, and whatever labels are asked of.
+    pub(super) fn may_wrap(&self) -> Result<(), Not> {
+        require(!has_pattern(self.expr), Guard::PatternValue)?;
+        let element = matches!(self.kind(), Kind::Node | Kind::Relationship | Kind::Path);
+        require(!element && !matches!(self.parent, Some(Expr::HasLabels(..))), Guard::Element)
+    }
+
+    /// Fails where no variable may be written that was not there: beside aggregates, inside patterns, in sort keys.
     pub(super) fn may_refer(&self) -> Result<(), Not> {
         require(self.aggregation != Aggregation::Beside, Guard::Aggregate)?;
         require(!self.in_pattern, Guard::ForeignReference)

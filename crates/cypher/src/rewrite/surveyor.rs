@@ -26,6 +26,7 @@ pub(super) struct Surveyor<'q> {
     in_pattern: bool,
     /// The next expression must be a list or a truth value.
     typed: bool,
+    in_filter: bool,
     nesting: Nesting,
     /// What a `CALL (…) { … }` imported: it stays whatever a WITH lets through.
     imported: Option<Rc<Scope>>,
@@ -45,6 +46,7 @@ impl<'q> Surveyor<'q> {
             pinned: None,
             in_pattern: false,
             typed: false,
+            in_filter: false,
             nesting: Nesting::Top,
             imported: None,
         }
@@ -89,10 +91,12 @@ impl<'q> Surveyor<'q> {
 
     fn within<T>(&mut self, nesting: Nesting, see: impl FnOnce(&mut Self) -> T) -> T {
         let kept = (Rc::clone(&self.scope), self.parent, self.aggregation, self.nesting, self.in_pattern);
+        let in_filter = std::mem::replace(&mut self.in_filter, false);
         (self.parent, self.aggregation, self.nesting, self.in_pattern) =
             (None, Aggregation::None, nesting, false);
         let result = see(self);
         (self.scope, self.parent, self.aggregation, self.nesting, self.in_pattern) = kept;
+        self.in_filter = in_filter;
         result
     }
 
@@ -109,13 +113,20 @@ impl<'q> Surveyor<'q> {
         self.expr(expr);
     }
 
+    /// The filter of a MATCH or WITH.
+    fn filter(&mut self, predicate: &'q Expr) {
+        self.in_filter = true;
+        self.typed(predicate);
+        self.in_filter = false;
+    }
+
     fn inside_clause(&mut self, clause: &'q Clause) {
         match clause {
             Clause::Match(clause) => {
                 let before = Rc::clone(&self.scope);
                 clause.patterns.iter().for_each(|pattern| self.bind_pattern(pattern, false));
                 clause.patterns.iter().for_each(|pattern| self.pattern(pattern));
-                clause.where_.iter().for_each(|predicate| self.typed(predicate));
+                clause.where_.iter().for_each(|predicate| self.filter(predicate));
                 if clause.optional {
                     let after = Rc::clone(&self.scope);
                     self.scope = before;
@@ -163,7 +174,7 @@ impl<'q> Surveyor<'q> {
                         }
                     });
                 }
-                with.where_.iter().for_each(|predicate| self.typed(predicate));
+                with.where_.iter().for_each(|predicate| self.filter(predicate));
             }
             Clause::Return(result) => self.projected(&result.projection),
             Clause::Foreach(foreach) => {
@@ -276,6 +287,7 @@ impl<'q> Surveyor<'q> {
                 }
             });
         }
+        let outer = std::mem::replace(&mut self.in_pattern, true);
         for item in &projection.order_by {
             if by_form {
                 self.frozen(Guard::GroupingKey, |inner| inner.expr(&item.key));
@@ -283,6 +295,7 @@ impl<'q> Surveyor<'q> {
                 self.expr(&item.key);
             }
         }
+        self.in_pattern = outer;
         self.aggregation = Aggregation::None;
         self.frozen(Guard::Target, |inner| {
             projection.skip.iter().for_each(|skip| inner.expr(&skip.count));
@@ -388,6 +401,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
             aggregation: self.aggregation,
             in_pattern: self.in_pattern,
             typed: std::mem::take(&mut self.typed),
+            in_filter: self.in_filter,
             frozen: self.frozen.or(pinned),
             whole: Rc::clone(&self.whole),
             options: self.options,

@@ -5,12 +5,12 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "case-wrap",
     change: "`e` ⇒ `CASE WHEN true THEN e ELSE null END`, `CASE WHEN e IS NULL THEN null ELSE e END`",
-    condition: "a value, not a pattern; e stands twice only if it gives the same twice",
+    condition: "a value, not a pattern or an element; e stands twice only if it gives the same twice",
     action: Action::Expr(make),
 };
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
-    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    spot.may_wrap()?;
     let e = || spot.expr.clone();
     Ok(match hand.rng.index(4) {
         0 => case(vec![(Expr::bool(true), e())], Expr::null()),

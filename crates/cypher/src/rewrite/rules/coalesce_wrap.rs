@@ -5,12 +5,12 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "coalesce-wrap",
     change: "`e` ⇒ `coalesce(e, null)`, `coalesce(null, e)`",
-    condition: "a value, not a pattern",
+    condition: "a value, not a pattern or an element",
     action: Action::Expr(make),
 };
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
-    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    spot.may_wrap()?;
     let arguments = if hand.rng.bool() {
         vec![spot.expr.clone(), Expr::null()]
     } else {

@@ -5,12 +5,12 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "list-barrier",
     change: "`e` ⇒ `head([e])`, `[e][0]`, `{k: e}.k`, `last([null, e])`",
-    condition: "a value, not a pattern",
+    condition: "a value, not a pattern or an element",
     action: Action::Expr(make),
 };
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
-    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    spot.may_wrap()?;
     let e = || spot.expr.clone();
     let forms = vec![
         Expr::call("head", vec![Expr::List(vec![e()])]),

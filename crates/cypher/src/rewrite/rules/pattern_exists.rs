@@ -7,7 +7,7 @@ use crate::walk::pattern_variables;
 pub(super) const RULE: Rule = Rule {
     id: "pattern-exists",
     change: "`(a)-->(b)` ⇒ `EXISTS { (a)-->(b) }`, `size([(a)-->(b) | 1]) > 0`, and back",
-    condition: "back: one unnamed path without filter whose variables are all bound",
+    condition: "back: in a filter; one unnamed path without filter whose variables are all bound",
     action: Action::Expr(make),
 };
 
@@ -38,7 +38,7 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
                 spot.parent,
                 None | Some(Expr::Unary(..) | Expr::Binary(BinaryOp::And | BinaryOp::Or, ..))
             );
-            require(predicate && spot.aggregation == Aggregation::None, Guard::PatternValue)?;
+            require(predicate && spot.in_filter, Guard::PatternValue)?;
             require(is_plain(path) && pattern_variables(path).iter().all(|name| spot.scope.has(name)), Guard::Pattern)?;
             Ok(Expr::Pattern(Box::new(path.clone())))
         }

@@ -10,5 +10,5 @@ pub(super) use crate::rewrite::guard::{
 };
 pub(super) use crate::rewrite::rule::{fits, require};
 pub(super) use crate::rewrite::{
-    Action, Aggregation, ClauseSpot, ExprSpot, Guard, Hand, Kind, Made, Nesting, Not, Rule, Survey, kind_of,
+    Action, ClauseSpot, ExprSpot, Guard, Hand, Kind, Made, Nesting, Not, Rule, Survey, kind_of,
 };
