@@ -3,7 +3,7 @@
 
 use edgewise_cypher::{ast::Statement, parse_statement};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
-use edgewise_reference::{Budget, Knobs, Procedures, Settings, execute};
+use edgewise_reference::{Budget, Knobs, Procedures, Settings, execute, execute_planned};
 use std::time::{Duration, Instant};
 
 /// The statements, one a line; `edgewise bench reference` measures the same.
@@ -50,6 +50,9 @@ fn main() {
     let best: Duration = fastest.iter().flatten().sum();
     let pairs = queries.len() * graphs.len();
     println!("best of five runs     {:.0} per second", pairs as f64 / best.as_secs_f64());
+    let (plain, planned) = (rate(execute, &statements, &graphs), rate(execute_planned, &statements, &graphs));
+    println!("plain, again          {plain:.0} per second, best of five");
+    println!("by way of plans       {planned:.0} per second, best of five, planning included");
     println!("\nmean per query");
     let runs = (count / queries.len()) as u32;
     let mut order: Vec<usize> = (0..queries.len()).collect();
@@ -73,6 +76,31 @@ fn main() {
             timed(&parse_statement(&query).expect("a query"), &mut graph)
         );
     }
+}
+
+/// `execute` or `execute_planned`.
+type Execute = fn(
+    &Statement,
+    &mut Graph,
+    &Map,
+    &Settings<'_>,
+) -> Result<edgewise_reference::Answer, edgewise_reference::ReferenceError>;
+
+/// Statements per second, from the best of five runs of each statement on each graph.
+fn rate(run: Execute, statements: &[Statement], graphs: &[Graph]) -> f64 {
+    let mut total = Duration::ZERO;
+    for statement in statements {
+        for base in graphs {
+            let best = (0..5).map(|_| {
+                let mut graph = base.clone();
+                let begin = Instant::now();
+                let _ = run(statement, &mut graph, &Map::new(), &settings());
+                begin.elapsed()
+            });
+            total += best.min().unwrap_or_default();
+        }
+    }
+    (statements.len() * graphs.len()) as f64 / total.as_secs_f64()
 }
 
 fn timed(statement: &Statement, graph: &mut Graph) -> Duration {

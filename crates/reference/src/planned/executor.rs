@@ -19,8 +19,11 @@ use std::{
 pub(super) struct Executor<'r, 'a> {
     pub(super) run: &'r Run<'a>,
     /// The content of indexes, and the state of the graph it was taken of.
-    indexes: RefCell<BTreeMap<(Name, Vec<Name>), (u64, Rc<Vec<Entry>>)>>,
+    indexes: RefCell<BTreeMap<(Name, Vec<Name>), Content>>,
 }
+
+/// The entries of an index, and the state of the graph they were taken of.
+type Content = (u64, Rc<Vec<Entry>>);
 
 /// A node in an index.
 #[derive(Debug)]

@@ -193,10 +193,13 @@ impl Planner<'_> {
         if !items.is_empty() {
             operators.push(Assign { items, cache: false }.into());
         }
-        if distinct && sort.is_empty() && skip.is_none() && faults.has(Planned::LimitBelowDistinct) {
-            if let Some(limit) = limit.take() {
-                operators.push(Cut { skip: None, limit: Some(limit) }.into());
-            }
+        if distinct
+            && sort.is_empty()
+            && skip.is_none()
+            && faults.has(Planned::LimitBelowDistinct)
+            && let Some(limit) = limit.take()
+        {
+            operators.push(Cut { skip: None, limit: Some(limit) }.into());
         }
         if distinct {
             operators.push(Distinct { slots: behind.clone() }.into());

@@ -133,7 +133,7 @@ impl Solver<'_, '_> {
         let mut found = Vec::new();
         for (place, predicate) in self.waiting.iter().enumerate() {
             if let Some((bound, share, other)) = bound(predicate, slot, key) {
-                let needs: BTreeSet<Slot> = other.map(|ex| mention::slots(ex)).unwrap_or_default();
+                let needs: BTreeSet<Slot> = other.map(mention::slots).unwrap_or_default();
                 let unbound = needs.iter().any(|slot| self.is_fresh(*slot) && !self.is_bound(*slot));
                 if !unbound {
                     let dependent = !needs.is_empty();
@@ -163,7 +163,7 @@ fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound,
             } else {
                 return None;
             };
-            let value = share(predicate, other)?;
+            let value = Rc::new(copy(other)?);
             let limit = |inclusive| Some(Limit { value: Rc::clone(&value), inclusive });
             let (bound, share) = match op {
                 CompareOp::Equal => (Bound::Equal(value), 0.1),
@@ -176,22 +176,17 @@ fn bound<'p>(predicate: &'p Predicate, slot: Slot, key: &Name) -> Option<(Bound,
             Some((bound, share, Some(other)))
         }
         Ex::In(item, list) if is_property(item, slot, key) => {
-            Some((Bound::In(share(predicate, list)?), 0.2, Some(list)))
+            Some((Bound::In(Rc::new(copy(list)?)), 0.2, Some(list)))
         }
         Ex::StringTest(StringTest::StartsWith, text, part) if is_property(text, slot, key) => {
-            Some((Bound::Prefix(share(predicate, part)?), 0.25, Some(part)))
+            Some((Bound::Prefix(Rc::new(copy(part)?)), 0.25, Some(part)))
         }
         Ex::IsNull(of, true) if is_property(of, slot, key) => Some((Bound::Exists, 0.9, None)),
         _ => None,
     }
 }
 
-/// One side of a condition, to be computed by itself: a copy where it is simple enough to be copied.
-fn share(_predicate: &Predicate, ex: &Ex) -> Option<Rc<Ex>> {
-    Some(Rc::new(copy(ex)?))
-}
-
-/// A copy of a simple expression.
+/// A copy of a simple expression, to be computed by itself.
 pub(in crate::planned) fn copy(ex: &Ex) -> Option<Ex> {
     Some(match ex {
         Ex::Constant(cell) => Ex::Constant(cell.clone()),

@@ -14,7 +14,7 @@ use super::{logical::LogicalPart, physical::Planner};
 /// A rule: it changes the steps in place and says whether it did.
 pub(super) struct Rule {
     /// Its name.
-    #[allow(dead_code)] // said in tests
+    #[cfg_attr(not(test), allow(dead_code))]
     pub(super) name: &'static str,
     apply: fn(&mut LogicalPart, &mut Planner<'_>) -> bool,
 }
@@ -37,5 +37,18 @@ pub(super) fn rewrite(part: &mut LogicalPart, planner: &mut Planner<'_>) {
                 break;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_of_rules_are_unique_and_kebab_case() {
+        let names: BTreeSet<&str> = RULES.iter().map(|rule| rule.name).collect();
+        assert_eq!(names.len(), RULES.len());
+        assert!(names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')));
     }
 }
