@@ -95,7 +95,7 @@ impl Analysis<'_> {
         if of.freedom == Freedom::Tie {
             of.freedom = Freedom::Free;
         }
-        let mut value = found.nullable_as(&of).from_all([&of]);
+        let mut value = found.nullable_as(&of).derived_from([&of]);
         value.stale = false;
         value
     }
@@ -112,7 +112,7 @@ impl Analysis<'_> {
             self.touch(of);
         }
         let mut value = if lists && !keyed { of.element() } else { self.read(Inferred::any()) };
-        value = value.nullable().from_all([of, at]);
+        value = value.nullable().derived_from([of, at]);
         value
     }
 
@@ -123,7 +123,7 @@ impl Analysis<'_> {
         list = list.nullable_as(of);
         for bound in bounds {
             self.expect(bound, Kinds::INT);
-            list = list.nullable_as(bound).from_all([bound]);
+            list = list.nullable_as(bound).derived_from([bound]);
         }
         list
     }

@@ -42,7 +42,7 @@ impl Analysis<'_> {
                     || argument.freedom == Freedom::Representative;
                 let seen = if blind { Freedom::Exact } else { argument.freedom };
                 let mut count = Inferred::integer(Interval::COUNT)
-                    .from_all([&Inferred { freedom: seen, ..argument.clone() }]);
+                    .derived_from([&Inferred { freedom: seen, ..argument.clone() }]);
                 count.fresh = false;
                 count.stale = false;
                 count
@@ -52,13 +52,13 @@ impl Analysis<'_> {
             "min" | "max" => Inferred { freedom: Freedom::Exact, ..argument.clone() }
                 .nullable()
                 .representative()
-                .from_all([&blind_to_representative(argument)]),
+                .derived_from([&blind_to_representative(argument)]),
             "percentiledisc" => {
                 self.expect(argument, Kinds::NUMBER);
                 Inferred { freedom: Freedom::Exact, ..argument.clone() }
                     .nullable()
                     .representative()
-                    .from_all([&blind_to_representative(argument)])
+                    .derived_from([&blind_to_representative(argument)])
             }
             // A mean depends on the order in which floats are added up; so does a deviation.
             "avg" | "stdev" | "stdevp" => {
@@ -69,11 +69,11 @@ impl Analysis<'_> {
                     self.risk(Risk::Overflow);
                 }
                 mean.freedom = if table.single { Freedom::Exact } else { Freedom::Free };
-                mean.from_all([argument])
+                mean.derived_from([argument])
             }
             _ => {
                 self.expect(argument, Kinds::NUMBER);
-                Inferred::of(Kinds::FLOAT).nullable().from_all([argument])
+                Inferred::of(Kinds::FLOAT).nullable().derived_from([argument])
             }
         };
         if name.starts_with("percentile") {
@@ -123,7 +123,7 @@ impl Analysis<'_> {
                 self.risk(Risk::Type);
             }
         }
-        let mut sum = sum.from_all([argument]);
+        let mut sum = sum.derived_from([argument]);
         if argument.kinds.has(Kinds::FLOAT) {
             // Floats do not add up to the same in every order.
             if !table.single {

@@ -23,7 +23,7 @@ impl Analysis<'_> {
         if operand.kinds.has(Kinds::DURATION) {
             self.risk(Risk::Overflow);
         }
-        value.from_all([operand])
+        value.derived_from([operand])
     }
 
     /// An infix operator on numbers, strings, lists, instants and durations.
@@ -42,7 +42,7 @@ impl Analysis<'_> {
             self.expect(left, Kinds::NUMBER);
             self.expect(right, Kinds::NUMBER);
         }
-        value.nullable_as(left).nullable_as(right).from_all([left, right])
+        value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }
 
     fn numbers(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
@@ -177,6 +177,6 @@ impl Analysis<'_> {
         };
         // How a float is written is a matter of taste.
         value.approximate = left.kinds.or(right.kinds).has(Kinds::FLOAT);
-        value.nullable_as(left).nullable_as(right).from_all([left, right])
+        value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }
 }

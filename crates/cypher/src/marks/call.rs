@@ -186,7 +186,7 @@ impl Analysis<'_> {
         if reads {
             value = self.read(value);
         }
-        let mut value = value.from_all(arguments);
+        let mut value = value.derived_from(arguments);
         // What is taken out of an element is no element.
         if !matches!(name, "startnode" | "endnode" | "nodes" | "relationships" | "rels")
             && !holds_elements(&value)
@@ -202,7 +202,7 @@ impl Analysis<'_> {
         let first = arguments.first()?;
         let count = |blind: &[Freedom]| {
             let seen = of_test(first, blind);
-            let mut count = Inferred::integer(Interval::COUNT).nullable_as(first).from_all([&seen]);
+            let mut count = Inferred::integer(Interval::COUNT).nullable_as(first).derived_from([&seen]);
             count.fresh = false;
             Some(count)
         };
@@ -230,7 +230,7 @@ impl Analysis<'_> {
             }
             "nullif" => {
                 let second = of_test(arguments.get(1)?, &[Freedom::Representative]);
-                Some(first.clone().nullable().from_all([&second]))
+                Some(first.clone().nullable().derived_from([&second]))
             }
             "reverse" if first.kinds.within(Kinds::LIST) => Some(first.clone()),
             "head" | "last" if first.kinds.within(Kinds::LIST) => Some(first.element().nullable()),
@@ -249,7 +249,7 @@ impl Analysis<'_> {
             }
             "range" => {
                 let span = first.integers.or(arguments.get(1)?.integers);
-                Some(Inferred::list(Inferred::integer(span)).from_all(arguments))
+                Some(Inferred::list(Inferred::integer(span)).derived_from(arguments))
             }
             "tointeger" if first.kinds.within(Kinds::INT) => Some(first.clone()),
             // What cannot be converted is null in the list.
@@ -260,7 +260,7 @@ impl Analysis<'_> {
                     "tointegerlist" => Kinds::INT,
                     _ => Kinds::STRING,
                 };
-                let list = Inferred::list(Inferred::of(items).nullable()).from_all(arguments);
+                let list = Inferred::list(Inferred::of(items).nullable()).derived_from(arguments);
                 Some(if first.may_be_null() { list.nullable() } else { list })
             }
             _ => None,

@@ -89,7 +89,7 @@ impl Analysis<'_> {
                 self.expect(&of, Kinds::ELEMENT);
                 self.touch(&of);
                 let labels = self.dynamic_labels(&labels.expr, table);
-                let test = of_test(&of, &[]).nullable_as(&of).from_all(&labels);
+                let test = of_test(&of, &[]).nullable_as(&of).derived_from(&labels);
                 self.read(test)
             }
             Expr::Case(case) => self.case(case, table),
@@ -105,7 +105,7 @@ impl Analysis<'_> {
             Expr::Trim(trim) => {
                 let source = self.eval(&trim.source, table);
                 self.expect(&source, Kinds::STRING);
-                let mut text = Inferred::of(Kinds::STRING).nullable_as(&source).from_all([&source]);
+                let mut text = Inferred::of(Kinds::STRING).nullable_as(&source).derived_from([&source]);
                 if let Some(characters) = &trim.characters {
                     let one = matches!(characters, Expr::Literal(Literal::String(text)) if text.chars().count() == 1);
                     let characters = self.eval(characters, table);
@@ -113,7 +113,7 @@ impl Analysis<'_> {
                     if !one {
                         self.risk(Risk::Argument);
                     }
-                    text = text.nullable_as(&characters).from_all([&characters]);
+                    text = text.nullable_as(&characters).derived_from([&characters]);
                 }
                 text
             }
@@ -146,7 +146,7 @@ impl Analysis<'_> {
         match op {
             UnaryOp::Not => {
                 self.expect(&operand, Kinds::BOOL);
-                Inferred::of(Kinds::BOOL).nullable_as(&operand).from_all([&operand])
+                Inferred::of(Kinds::BOOL).nullable_as(&operand).derived_from([&operand])
             }
             UnaryOp::Plus => {
                 self.expect(&operand, Kinds::NUMBER);
@@ -161,18 +161,18 @@ impl Analysis<'_> {
             BinaryOp::Or | BinaryOp::Xor | BinaryOp::And => {
                 self.expect(left, Kinds::BOOL);
                 self.expect(right, Kinds::BOOL);
-                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).from_all([left, right])
+                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).derived_from([left, right])
             }
             BinaryOp::In => {
                 self.expect(right, Kinds::LIST);
                 let left = of_test(left, &[Freedom::Representative]);
                 let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
-                Inferred::of(Kinds::BOOL).nullable().from_all([&left, &right])
+                Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right])
             }
             BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains | BinaryOp::Regex => {
                 self.expect(left, Kinds::STRING);
                 self.expect(right, Kinds::STRING);
-                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).from_all([left, right])
+                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).derived_from([left, right])
             }
             BinaryOp::Concat => {
                 let both = left.kinds.or(right.kinds).but(Kinds::NULL);
@@ -202,7 +202,7 @@ impl Analysis<'_> {
             }
             result = result.or(self.eval(&branch.then, table));
         }
-        result.from_all([&deciding])
+        result.derived_from([&deciding])
     }
 
     /// Runs `see` with a variable bound.
@@ -236,7 +236,7 @@ impl Analysis<'_> {
         let mut result = Inferred::list(item).nullable_as(&list);
         // A filtered and mapped bag is a bag.
         result.freedom = result.freedom.or(list.freedom);
-        result.from_all([&Inferred { freedom: Freedom::Exact, ..list }])
+        result.derived_from([&Inferred { freedom: Freedom::Exact, ..list }])
     }
 
     fn quantified(&mut self, quantified: &Quantified, table: &Table) -> Inferred {
@@ -252,7 +252,7 @@ impl Analysis<'_> {
         });
         let mut result = of_test(&list, &[Freedom::ListOrder]).nullable_as(&list);
         result = result.nullable_as(&truth);
-        result.from_all([&truth])
+        result.derived_from([&truth])
     }
 
     fn reduce(&mut self, reduce: &Reduce, table: &Table) -> Inferred {
@@ -277,7 +277,7 @@ impl Analysis<'_> {
                 accumulator = accumulator.widened();
             }
         }
-        accumulator.nullable_as(&list).from_all([&list])
+        accumulator.nullable_as(&list).derived_from([&list])
     }
 
     fn map_projection(&mut self, projection: &MapProjection, table: &Table) -> Inferred {
@@ -307,7 +307,7 @@ impl Analysis<'_> {
             map.entries = None;
             map = self.read(map);
         }
-        map.nullable_as(&of).from_all([&of])
+        map.nullable_as(&of).derived_from([&of])
     }
 
     /// The values of computed labels; each a risk unless it is a string or a list of strings.
@@ -372,7 +372,7 @@ pub(super) fn of_entries(entries: BTreeMap<crate::ast::Name, Inferred>) -> Infer
 /// The answer of a test that does not see the freedoms in `blind`.
 pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
     let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
-    Inferred::of(Kinds::BOOL).from_all([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
+    Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
 }
 
 /// The truth of a comparison: it does not see which of several equivalent values it gets.
@@ -387,5 +387,5 @@ fn compared(operands: &[Inferred]) -> Inferred {
     let truth = Inferred::of(if null || mixed { Kinds::BOOL.or(Kinds::NULL) } else { Kinds::BOOL });
     let tests: Vec<Inferred> =
         operands.iter().map(|operand| of_test(operand, &[Freedom::Representative])).collect();
-    truth.from_all(&tests)
+    truth.derived_from(&tests)
 }

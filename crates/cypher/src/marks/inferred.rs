@@ -131,7 +131,7 @@ impl Inferred {
 
     /// This, computed from those.
     #[must_use]
-    pub(super) fn from_all<'a>(mut self, sources: impl IntoIterator<Item = &'a Self>) -> Self {
+    pub(super) fn derived_from<'a>(mut self, sources: impl IntoIterator<Item = &'a Self>) -> Self {
         for source in sources {
             self.taint(source);
         }

@@ -37,9 +37,9 @@ pub(crate) fn html(run: &RunReport) -> String {
     page.push_str(&charts(run));
     page.push_str(&oracles(run));
     page.push_str(&not_tested(run));
-    let _ = write!(
+    let _ = writeln!(
         page,
-        "</main><footer>Written by Edgewise {}. Seed {}: the same seed with the same number of cases plans the same statements.</footer></body></html>\n",
+        "</main><footer>Written by Edgewise {}. Seed {}: the same seed with the same number of cases plans the same statements.</footer></body></html>",
         escape(&summary.edgewise),
         summary.seed
     );

@@ -59,7 +59,7 @@ impl Learner<'_> {
 
     /// Asks for one query in so many, the first included, and keeps what found something.
     fn learn(&mut self, context: &mut Context<'_>, query: &GeneratedQuery, graph: &Graph, finds: Finds<'_>) {
-        let asked = self.asked % self.config.feedback.sample == 0;
+        let asked = self.asked.is_multiple_of(self.config.feedback.sample);
         self.asked += 1;
         if !asked || query.writes || !finds(query, graph) {
             return;

@@ -35,5 +35,5 @@ pub(super) fn write_epoch(file: &Path, epoch: u64, shares: &Shares) -> Result<()
 pub(super) fn read_epoch(file: &Path, round: u64) -> Option<Shares> {
     let text = std::fs::read_to_string(file).ok()?;
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Epoch>(line).ok());
-    lines.filter(|line| line.epoch == round / EPOCH).last().map(|line| line.shares)
+    lines.rev().find(|line| line.epoch == round / EPOCH).map(|line| line.shares)
 }

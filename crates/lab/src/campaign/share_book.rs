@@ -59,7 +59,7 @@ impl ShareBook {
 
     /// True if the round is the last of an epoch, behind which new shares are due.
     pub(super) fn ends_epoch(&self, round: u64) -> bool {
-        self.epoch.is_some_and(|epoch| (round + 1) % epoch == 0)
+        self.epoch.is_some_and(|epoch| (round + 1).is_multiple_of(epoch))
     }
 
     /// Begins the next epoch; its number.

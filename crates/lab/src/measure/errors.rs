@@ -42,6 +42,6 @@ pub(super) fn histogram(played: &Played) -> Vec<ErrorKindCount> {
             example: example.to_owned(),
         })
         .collect();
-    counts.sort_by(|one, other| other.count.cmp(&one.count));
+    counts.sort_by_key(|error| std::cmp::Reverse(error.count));
     counts
 }
