@@ -326,7 +326,8 @@ mod tests {
         let mut context = Context::new(&config, &source, &grammar, &mut rng);
         for _ in 0..500 {
             let query = context.query();
-            assert!(!query.statement.as_query().expect("a query").first.clauses.is_empty());
+            let empty = query.statement.as_query().is_some_and(|query| query.first.clauses.is_empty());
+            assert!(!empty);
             assert!(!context.partition_base().clauses_before.is_empty());
         }
     }
