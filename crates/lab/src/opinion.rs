@@ -2,6 +2,7 @@
 
 use crate::Plan;
 use crate::consult::consult;
+use crate::oracle::CONTROL;
 use edgewise_cypher::parse_statement;
 use edgewise_engine::Step;
 use edgewise_model::Graph;
@@ -26,6 +27,10 @@ pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
         let Step::Run(request) = &planned.step else { continue };
         if planned.copy {
             graph = base.clone();
+        }
+        // Whoever is tried for comparison's sake may be without meaning: the claim is not about it.
+        if planned.role.starts_with(CONTROL) {
+            continue;
         }
         let statement = match parse_statement(&request.text) {
             Ok(statement) => statement,

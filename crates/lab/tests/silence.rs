@@ -41,7 +41,7 @@ fn every_oracle_finds_a_fault_that_was_planted_for_it() {
         let fault = edgewise_reference::fault::by_name(name).expect("a fault");
         let judge = oracle(id).expect("an oracle");
         let found = (1..4).any(|seed| {
-            let hunt = hunt(fault, judge, seed, &Config::default(), 60_000).expect("a hunt");
+            let hunt = hunt(fault, judge, seed, &Config::default(), 20_000).expect("a hunt");
             assert_eq!(hunt.false_alarms, 0, "{id} on {name}");
             hunt.found.is_some()
         });

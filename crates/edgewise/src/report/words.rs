@@ -99,7 +99,7 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
         (id, _) => {
             return oracle(id).map_or_else(
                 || "The answers do not agree:".to_owned(),
-                |oracle| format!("It must hold that {}. It does not:", oracle.claims()),
+                |oracle| oracle.argument(&finding.symptom).to_owned(),
             );
         }
     };

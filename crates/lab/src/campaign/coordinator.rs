@@ -72,6 +72,9 @@ pub struct Outcome {
     pub error: Option<CampaignError>,
 }
 
+/// The stack of a worker: deeply nested queries are planned, printed and asked of the reference on it.
+pub(super) const STACK: usize = 64 << 20;
+
 /// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
 const MOST_WAITING: usize = 4096;
 
@@ -226,7 +229,7 @@ impl<'a> Coordinator<'a> {
         std::thread::scope(|scope| {
             for place in 0..workers {
                 let (sender, worker, start, book) = (sender.clone(), &worker, &start, &book);
-                scope.spawn(move || {
+                let play = move || {
                     let played = catch_unwind(AssertUnwindSafe(|| {
                         campaign.play_rounds(place, (gate, start, book), worker, &sender)
                     }));
@@ -237,7 +240,15 @@ impl<'a> Coordinator<'a> {
                     };
                     // A closed channel means that the campaign has ended already.
                     let _ = sender.send(Message::Broken(broken));
-                });
+                };
+                let spawned = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play);
+                if let Err(refused) = spawned {
+                    gate.close();
+                    book.close();
+                    error.get_or_insert(CampaignError::Worker(refused.to_string()));
+                    // The others wait for everyone to arrive.
+                    drop(Arrival(&start));
+                }
             }
             drop(sender);
             let mut waiting = BTreeMap::new();

@@ -4,7 +4,7 @@ use super::Shares;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Rounds in an epoch.
-pub(super) const EPOCH: u64 = 64;
+pub(super) const EPOCH: u64 = 16;
 
 /// The shares of every epoch that has begun. With fixed shares there is one epoch without end.
 pub(super) struct ShareBook {

@@ -206,7 +206,7 @@ impl Play<'_> {
         plan: Plan,
         began: Instant,
     ) -> Result<(), EngineError> {
-        let Some((mut plan, mut observations)) = self.look(place, plan)? else { return Ok(()) };
+        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(()) };
         if let Some(splits) = judge.splits(&plan, &observations) {
             self.report.tally.partitioned += 1;
             self.report.tally.split += u64::from(splits);
@@ -214,8 +214,7 @@ impl Play<'_> {
         let mut verdict = judge.judge(&plan, &observations);
         if let Verdict::More(further) = verdict {
             let settled = self.rig.settle(&self.made.round.setup, *further, judge, &|_| Ok(()))?;
-            (plan, observations, verdict) = (settled.plan, settled.observations, settled.verdict);
-            drop(observations);
+            (plan, verdict) = (settled.plan, settled.verdict);
         }
         if let Verdict::Fail(_) = verdict
             && !judge.provokes()

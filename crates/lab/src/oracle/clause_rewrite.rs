@@ -11,7 +11,7 @@
 
 use super::rewriting::{self, options};
 use super::{Bearing, Oracle};
-use crate::{FaultKind, Plan, Round, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::rewrite;
 use edgewise_engine::Observation;
@@ -43,6 +43,10 @@ impl Oracle for ClauseRewrite {
 
     fn kind(&self) -> FaultKind {
         FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "Each step from the one query to the other keeps its meaning, by a rule of the language. They are answered in two ways:"
     }
 
     fn plan(

@@ -47,6 +47,11 @@ impl Oracle for Differential {
         FaultKind::Deviation
     }
 
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "Another engine answers differently, and the rules of openCypher, with what the profiles of both say they decide \
+         differently, side with it:"
+    }
+
     fn plan(
         &self,
         round: &Round,

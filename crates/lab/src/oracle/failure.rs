@@ -38,6 +38,16 @@ impl Oracle for Failure {
         FaultKind::Error
     }
 
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        match symptom.kind {
+            FaultKind::Crash => "A statement that is valid openCypher must not end the engine:",
+            FaultKind::Hang => {
+                "The statement has no unbounded path, no large product and no large range, and yet there is no answer:"
+            }
+            _ => "The engine reports a fault of its own on a statement that is valid openCypher:",
+        }
+    }
+
     fn part(&self) -> Part {
         Part::Statement
     }

@@ -16,7 +16,7 @@
 use super::claim::Claim;
 use super::sides::{Side, Telling, compare, raised};
 use super::{Bearing, Oracle};
-use crate::{FaultKind, Plan, Round, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Name, PathElement, Query};
 use edgewise_cypher::dialect::{Construct, Dialect};
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
@@ -48,6 +48,10 @@ impl Oracle for IndexOracle {
 
     fn kind(&self) -> FaultKind {
         FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "An index may make a query faster; no answer may depend on whether it is there. Here it does:"
     }
 
     fn share(&self) -> u32 {

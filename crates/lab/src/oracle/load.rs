@@ -36,6 +36,11 @@ impl Oracle for Load {
         FaultKind::Deviation
     }
 
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "The setup statements choose elements by label and literal property and assign literals, so the graph they lead to is \
+         certain. The engine holds another one:"
+    }
+
     fn part(&self) -> Part {
         Part::Setup
     }

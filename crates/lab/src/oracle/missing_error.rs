@@ -67,6 +67,10 @@ impl Oracle for MissingError {
         FaultKind::Deviation
     }
 
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "The query has no meaning by openCypher's static rules, and must be refused before it runs:"
+    }
+
     fn share(&self) -> u32 {
         5
     }

@@ -33,9 +33,10 @@ pub use part::Part;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
+pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
 
-use crate::{FaultKind, Plan, Round, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
@@ -54,6 +55,9 @@ pub trait Oracle: Sync + Send {
 
     /// The strength of its claim.
     fn kind(&self) -> FaultKind;
+
+    /// Why what it found is wrong, for a report: one or two sentences that the difference follows.
+    fn argument(&self, symptom: &Symptom) -> &'static str;
 
     /// What part of a round it judges.
     fn part(&self) -> Part {

@@ -53,6 +53,16 @@ impl Oracle for Partition {
         FaultKind::Contradiction
     }
 
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        if symptom.rule.starts_with("two-way") {
+            return "On every row this predicate is either true or false. So the rows of the two filtered statements together \
+                    must be the rows of the unfiltered one, each as often. They are not:";
+        }
+        "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and `WHERE p \
+         IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together must be the \
+         rows of the unfiltered one, each as often (with DISTINCT as a set, with aggregates put together). They are not:"
+    }
+
     fn plan(
         &self,
         round: &Round,

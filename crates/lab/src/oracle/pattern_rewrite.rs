@@ -14,7 +14,7 @@
 
 use super::rewriting::{self, options};
 use super::{Bearing, Oracle};
-use crate::{FaultKind, Plan, Round, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::asg::PatternRewriter;
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::Rewritten;
@@ -43,6 +43,10 @@ impl Oracle for PatternRewrite {
 
     fn kind(&self) -> FaultKind {
         FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "A pattern means the graph it describes, however it is written down. The same pattern is answered in two ways:"
     }
 
     fn plan(

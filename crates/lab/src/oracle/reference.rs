@@ -46,6 +46,11 @@ impl Oracle for Reference {
         FaultKind::Deviation
     }
 
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "openCypher's rules, with what the engine's profile says it decides differently, lead to another answer on the graph \
+         that the engine holds:"
+    }
+
     fn plan(
         &self,
         round: &Round,

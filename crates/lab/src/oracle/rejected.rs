@@ -25,7 +25,8 @@ pub struct Rejected;
 /// Smaller queries that are tried beside a refused one.
 const MOST_CONTROLS: usize = 8;
 
-const CONTROL: &str = "control-";
+/// How the roles of smaller queries begin that are tried beside a refused one.
+pub(crate) const CONTROL: &str = "control-";
 
 impl Oracle for Rejected {
     fn id(&self) -> &'static str {
@@ -46,6 +47,10 @@ impl Oracle for Rejected {
 
     fn part(&self) -> Part {
         Part::Statement
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "The statement is valid openCypher, and the profile of the engine has everything in it. The engine refuses it:"
     }
 
     fn screen(&self, plan: &Plan, observations: &[Observation], bearing: &Bearing) -> Option<Plan> {
