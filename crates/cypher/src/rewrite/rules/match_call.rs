@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::ast::{Imports, ProjectionItem};
 use crate::dialect::Construct;
-use crate::walk::{pattern_variables, used_variables};
+use crate::walk::{declared_variables, pattern_variables, used_variables};
 use std::collections::BTreeSet;
 
 pub(super) const RULE: Rule = Rule {
@@ -21,6 +21,8 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     let new: Vec<Name> = named.iter().filter(|name| !spot.scope.has(name)).cloned().collect();
     fits(!new.is_empty())?;
     named.append(&mut used_variables(spot.clause()));
+    // A pattern inside EXISTS { … } names outer variables without using them as expressions.
+    named.append(&mut declared_variables(spot.clause()));
     let imported: Vec<Name> = spot
         .scope
         .variables
