@@ -12,8 +12,9 @@
 use super::{Bearing, Oracle, Part};
 use crate::reduce::meaning;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
-use edgewise_cypher::ast::{Query, Statement};
+use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
+use edgewise_cypher::walk::for_each_clause;
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::Rng;
@@ -133,11 +134,39 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
         let functions = bearing.profile.deviations.iter().flat_map(|deviation| &deviation.functions);
         functions.into_iter().any(|own| own.eq_ignore_ascii_case(name))
     };
+    if off("match-after-optional-match") && statement.as_query().is_some_and(matches_after_optional) {
+        return false;
+    }
     bearing.dialect.accepts(statement).is_ok()
         && uses_of(statement).iter().all(|used| match used {
             Use::Construct(construct) => !off(construct.name()),
             Use::Function(name) => !off(name) && !documented(name),
         })
+}
+
+/// True if a MATCH stands behind an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
+fn matches_after_optional(query: &Query) -> bool {
+    let mut found = query.parts().any(|part| {
+        let mut after = false;
+        part.clauses.iter().any(|clause| match clause {
+            Clause::Match(clause) if clause.optional => {
+                after = true;
+                false
+            }
+            Clause::Match(_) => after,
+            Clause::With(_) => {
+                after = false;
+                false
+            }
+            _ => false,
+        })
+    });
+    for_each_clause(query, |clause| {
+        if let Clause::CallSubquery(call) = clause {
+            found |= matches_after_optional(&call.query);
+        }
+    });
+    found
 }
 
 /// The plan with smaller valid queries behind it.
@@ -158,4 +187,22 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
         )
     });
     Some(further)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches_after_optional;
+    use edgewise_cypher::parse_query;
+
+    #[test]
+    fn a_match_behind_an_optional_one_is_seen_through_other_clauses() {
+        for (text, found) in [
+            ("OPTIONAL MATCH (n) UNWIND [1] AS x MATCH (m) RETURN 1 AS a", true),
+            ("OPTIONAL MATCH (n) WITH n MATCH (m) RETURN 1 AS a", false),
+            ("MATCH (n) OPTIONAL MATCH (m) RETURN 1 AS a", false),
+            ("CALL { OPTIONAL MATCH (n) MATCH (m) RETURN 1 AS x } RETURN x AS a", true),
+        ] {
+            assert_eq!(matches_after_optional(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
 }
