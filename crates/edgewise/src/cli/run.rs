@@ -186,6 +186,10 @@ fn run_one(
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
     let bearing = bearing_against(engine.profile(), &others)?;
     let supplied = Supplied::read(config.queries.as_deref(), config.setup.as_deref())?;
+    if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
+        // A round asks each query once at most.
+        config.queries_per_round = config.queries_per_round.min(all);
+    }
     let folder = match resumed {
         Some(folder) => folder,
         None => new_folder(arguments, &config, nested)?,
