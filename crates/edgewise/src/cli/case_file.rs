@@ -21,7 +21,8 @@ pub(crate) fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Cas
 
 /// Reads a finding from its folder, or from the path of its finding.json.
 pub(crate) fn read_finding_at(path: &Path) -> anyhow::Result<Finding> {
-    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+    let named = path.file_name().is_some_and(|name| name == "finding.json");
+    let folder = if named { path.parent().unwrap_or(Path::new(".")) } else { path };
     Ok(read_finding(folder).map_err(Usage)?)
 }
 

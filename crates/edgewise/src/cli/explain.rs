@@ -2,7 +2,7 @@
 
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};
-use crate::report::{outcome_text, role_text, rows_text, rule_text};
+use crate::report::{engine_text, outcome_text, role_text, rows_text, rule_text};
 use crate::ui::say;
 use clap::Args;
 use edgewise_cypher::parse_query;
@@ -37,10 +37,8 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
 
 fn explanation(finding: &Finding, expected: &Expectation) -> String {
     let blame = blame(&finding.case, &finding.observed);
-    let mut text = format!(
-        "# {}\n\n{} {}\n\n## The graph\n\n",
-        finding.title, finding.case.target, finding.case.engine_version
-    );
+    let engine = engine_text(&finding.case.target, &finding.case.engine_version);
+    let mut text = format!("# {}\n\n{engine}\n\n## The graph\n\n", finding.title);
     text.push_str(&graph_text(&expected.graph));
     let judged: Vec<usize> = (0..finding.observed.len())
         .filter(|place| expected.answers.get(*place).is_some_and(Option::is_some))

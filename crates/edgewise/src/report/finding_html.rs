@@ -4,10 +4,10 @@ use super::contrast::{Contrast, Side, differ, rows_of};
 use super::escape::escape;
 use super::picture::picture;
 use super::run_report::Reported;
-use super::words::{kind_text, kind_word, role_text, rule_text, signature_sentence};
+use super::words::{in_short, kind_text, kind_word, role_text, rule_text, signature_sentence};
 use edgewise_engine::Outcome;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, expectation, setup_graph};
+use edgewise_lab::{Expectation, Observed, blame, expectation, setup_graph};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -29,6 +29,9 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         signature_sentence(finding),
         id = escape(&finding.signature),
     );
+    if let Some(short) = in_short(finding, expected.as_ref(), &blame(case, &finding.observed)) {
+        let _ = write!(html, "<p class=\"short\">{}</p>", coded(&short));
+    }
     let graph = expected.as_ref().map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
     html.push_str(&setup_html(reported, graph.as_ref()));
     html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
@@ -191,7 +194,22 @@ fn outcome_html(outcome: &Outcome) -> String {
 }
 
 fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
+    // Equal rows are shown once with their number. Those that make the difference come first, so that a long answer does
+    // not hide them.
+    let mut lines: Vec<(bool, usize, &Vec<Value>)> = Vec::new();
+    for (place, row) in rows.rows.iter().enumerate() {
+        let only = marked.get(place).copied().unwrap_or(false);
+        match lines.iter_mut().find(|(mark, _, known)| *mark == only && *known == row) {
+            Some((_, count, _)) => *count += 1,
+            None => lines.push((only, 1, row)),
+        }
+    }
+    lines.sort_by_key(|(only, _, _)| !only);
+    let counted = lines.iter().any(|(_, count, _)| *count > 1);
     let mut html = "<div class=\"scroll\"><table class=\"rows\"><thead><tr>".to_owned();
+    if counted {
+        html.push_str("<th scope=\"col\"><span class=\"note\">rows</span></th>");
+    }
     for column in &rows.columns {
         let _ = write!(html, "<th scope=\"col\">{}</th>", escape(column));
     }
@@ -199,27 +217,26 @@ fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
         html.push_str("<th scope=\"col\"><span class=\"note\">on the other side?</span></th>");
     }
     html.push_str("</tr></thead><tbody>");
-    // Rows that make the difference come first, so that a long answer does not hide them.
-    let is_marked = |place: usize| marked.get(place).copied().unwrap_or(false);
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|place| !is_marked(*place));
-    for place in order.into_iter().take(MOST_ROWS) {
-        html.push_str(if is_marked(place) { "<tr class=\"only\">" } else { "<tr>" });
-        for value in &rows.rows[place] {
+    for (only, count, row) in lines.iter().take(MOST_ROWS) {
+        html.push_str(if *only { "<tr class=\"only\">" } else { "<tr>" });
+        if counted {
+            let _ = write!(html, "<td><span class=\"note\">{count} ×</span></td>");
+        }
+        for value in *row {
             let _ = write!(html, "<td>{}</td>", escape(&value.to_string()));
         }
         if let Some(note) = note {
             let _ = write!(
                 html,
                 "<td><span class=\"note\">{}</span></td>",
-                if is_marked(place) { note } else { "also there" }
+                if *only { note } else { "also there" }
             );
         }
         html.push_str("</tr>");
     }
     html.push_str("</tbody></table></div>");
-    if rows.len() > MOST_ROWS {
-        let _ = write!(html, "<p class=\"note\">… and {} more rows.</p>", rows.len() - MOST_ROWS);
+    if lines.len() > MOST_ROWS {
+        let _ = write!(html, "<p class=\"note\">… and {} more.</p>", lines.len() - MOST_ROWS);
     }
     html
 }

@@ -5,7 +5,7 @@ use super::escape::escape;
 use super::finding_html::{finding_html, label, titled};
 use super::run_report::{Reported, RunReport};
 use super::timeline::{Span, share};
-use super::words::kind_word;
+use super::words::{engine_text, kind_word};
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("style.css");
@@ -13,7 +13,7 @@ const STYLE: &str = include_str!("style.css");
 /// The page of a run.
 pub(crate) fn html(run: &RunReport) -> String {
     let summary = &run.summary;
-    let title = format!("{} {}", summary.target, summary.version);
+    let title = engine_text(&summary.target, &summary.version);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, \
          initial-scale=1\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\

@@ -21,7 +21,7 @@ const ROUNDS: usize = 300;
 pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)]) -> Vec<Place> {
     let count = sizes.len();
     let widest = sizes.iter().map(|size| size.width).fold(60.0, f64::max);
-    let spring = widest + 90.0;
+    let spring = widest + 60.0;
     let mut places = start(count, spring);
     let mut step = spring;
     for _ in 0..ROUNDS {

@@ -2,7 +2,7 @@
 
 use super::escape::{cell, fenced};
 use super::run_report::RunReport;
-use super::words::{kind_text, kind_word, role_text, rule_text};
+use super::words::{engine_text, in_short, kind_text, kind_word, role_text, rule_text};
 use edgewise_engine::Outcome;
 use edgewise_lab::{Blame, Expectation, Finding, blame, expectation};
 use edgewise_model::{Graph, Rows, Value};
@@ -17,8 +17,11 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     let expected = expectation(case);
     let blame = blame(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
+    if let Some(short) = in_short(finding, expected.as_ref(), &blame) {
+        let _ = write!(text, "{short}\n\n");
+    }
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "**Engine:** {} {}  ", case.target, case.engine_version);
+    let _ = writeln!(text, "**Engine:** {}  ", engine_text(&case.target, &case.engine_version));
     let _ = writeln!(text, "**Kind:** {}  ", kind_text(finding.symptom.kind));
     let _ = writeln!(
         text,
@@ -170,9 +173,8 @@ pub(crate) fn rows_text(rows: &Rows) -> String {
 pub(crate) fn run_markdown(run: &RunReport) -> String {
     let summary = &run.summary;
     let mut text = format!(
-        "# {} {}, tested by Edgewise\n\n{} queries and {} statements in {:.0} s, seed {}. {} distinct findings from {} failing cases; {} are known.\n",
-        summary.target,
-        summary.version,
+        "# {}, tested by Edgewise\n\n{} queries and {} statements in {:.0} s, seed {}. {} distinct findings from {} failing cases; {} are known.\n",
+        engine_text(&summary.target, &summary.version),
         summary.cases,
         summary.statements,
         summary.elapsed_s,

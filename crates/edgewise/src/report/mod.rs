@@ -22,7 +22,7 @@ pub(crate) use junit::junit;
 pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown};
 pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
-pub(crate) use words::{role_text, rule_text};
+pub(crate) use words::{engine_text, role_text, rule_text};
 
 use edgewise_lab::{Finding, setup_graph};
 

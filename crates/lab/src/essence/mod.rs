@@ -27,13 +27,45 @@ pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Vec<Str
         None => graph_difference::words(case, observed, &mut words),
         Some(_) => {
             let blame = blame(case, observed);
-            query_words::words(case, &blame, &mut words);
+            if case.plan.variants.is_empty() {
+                words.extend(query_words::words(case, &blame));
+            } else {
+                rewritten_words(case, &blame, observed, &mut words);
+            }
         }
     }
-    for applied in blame::applied_rules(case) {
-        words.insert(format!("rule:{applied}"));
-    }
     words.into_iter().collect()
+}
+
+/// The words of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to
+/// light; if a rewrite is, then what the rules added is what counts.
+fn rewritten_words(case: &Case, blame: &Blame, observed: &[Observed], words: &mut BTreeSet<String>) {
+    let base = query_words::words(case, blame);
+    let role = |place: &usize| observed.get(*place).map(|observed| observed.role.as_str());
+    let base_wrong = blame.wrong.iter().any(|place| role(place) == Some("base"));
+    let rewritten: Vec<&str> = blame
+        .wrong
+        .iter()
+        .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
+        .filter_map(|place| observed.get(*place)?.text.as_deref())
+        .collect();
+    let rules = blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}"));
+    match (base_wrong, rewritten.is_empty()) {
+        (true, true) => {
+            words.extend(base);
+            words.insert("wrong:base".to_owned());
+        }
+        (false, false) => {
+            let added = rewritten.iter().flat_map(|text| query_words::words_of(case, text, blame));
+            words.extend(added.filter(|word| !base.contains(word)));
+            words.extend(rules);
+            words.insert("wrong:rewrite".to_owned());
+        }
+        _ => {
+            words.extend(base);
+            words.extend(rules);
+        }
+    }
 }
 
 /// What the setup does besides creating elements: a reducer that left it had a reason.

@@ -11,12 +11,18 @@ use edgewise_cypher::parse_query;
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
 use std::collections::BTreeSet;
 
-/// Adds the words of the query of a case.
-pub(super) fn words(case: &Case, blame: &Blame, words: &mut BTreeSet<String>) {
-    let Some(text) = &case.query else { return };
+/// The words of the query of a case.
+pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
+    case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
+}
+
+/// The words of a statement of a case.
+pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let words = &mut found;
     let Ok(query) = parse_query(text) else {
         words.insert(format!("text:{text}"));
-        return;
+        return found;
     };
     if !query.unions.is_empty() {
         words.insert("clause:union".to_owned());
@@ -46,6 +52,7 @@ pub(super) fn words(case: &Case, blame: &Blame, words: &mut BTreeSet<String>) {
     if returns_path(&query) {
         words.insert("returns:path".to_owned());
     }
+    found
 }
 
 fn clause_words(clause: &Clause, plain: bool, apart: Option<&Expr>, words: &mut BTreeSet<String>) {
