@@ -45,6 +45,11 @@ pub fn timeless_summary(out: &Path) -> Value {
     for key in ["elapsed_s", "statements_per_s", "engine_time_share", "timeouts"] {
         object.remove(key);
     }
+    let by_oracle = object.get_mut("by_oracle").and_then(Value::as_object_mut);
+    for own in by_oracle.into_iter().flat_map(|oracles| oracles.values_mut()).filter_map(Value::as_object_mut)
+    {
+        own.remove("time_us");
+    }
     summary
 }
 
