@@ -63,7 +63,11 @@ impl Compiler<'_> {
         entry: Entry,
         open: bool,
     ) -> Checked<(Query, Vec<Type>)> {
-        self.deeper(|compiler| compiler.query_inside(query, entry, open))
+        // An aggregate may hold a subquery that projects: its projections have aggregates of their own.
+        let outer = (std::mem::take(&mut self.calls), std::mem::take(&mut self.call_log));
+        let compiled = self.deeper(|compiler| compiler.query_inside(query, entry, open));
+        (self.calls, self.call_log) = outer;
+        compiled
     }
 
     fn query_inside(&mut self, query: &ast::Query, entry: Entry, open: bool) -> Checked<(Query, Vec<Type>)> {

@@ -72,3 +72,12 @@ fn an_item_may_mix_keys_and_aggregates() {
         &["1, 3", "0, 2"],
     );
 }
+
+#[test]
+fn a_subquery_inside_an_aggregate_leaves_the_aggregates_before_it_alone() {
+    let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
+    database.gives(
+        "MATCH (n:A) RETURN count(DISTINCT n) AS a, sum(COUNT { MATCH (n)-->(m) RETURN m AS m }) AS b, count(*) AS c",
+        &["1, 1, 1"],
+    );
+}
