@@ -247,7 +247,7 @@ impl<'a> Coordinator<'a> {
                     book.close();
                     error.get_or_insert(CampaignError::Worker(refused.to_string()));
                     // The others wait for everyone to arrive.
-                    drop(Arrival(&start));
+                    drop(Arrival(start));
                 }
             }
             drop(sender);
