@@ -447,9 +447,11 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 if is_aggregate(expr) && before == Aggregation::Beside {
                     self.aggregation = Aggregation::Inside;
                 }
+                let exists = matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("exists"));
                 for argument in &call.arguments {
-                    // `exists((a)-->(b))` and `size((a)-->(b))` take a pattern, and nothing in its place.
-                    if matches!(argument, Expr::Pattern(_)) {
+                    // `exists((a)-->(b))` and `size((a)-->(b))` take a pattern, and nothing in its place; `exists(n.x)` a
+                    // property.
+                    if exists || matches!(argument, Expr::Pattern(_)) {
                         self.pinned = Some(Guard::PatternValue);
                     }
                     self.expr(argument);

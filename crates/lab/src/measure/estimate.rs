@@ -32,7 +32,10 @@ impl Estimate {
         let z2 = Z * Z;
         let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-        Some(Self { value: p, low: (middle - half).max(0.0), high: (middle + half).min(1.0), of: whole })
+        // At the ends the interval is closed by definition; in floats it would miss them by a rounding.
+        let low = if part == 0 { 0.0 } else { (middle - half).max(0.0) };
+        let high = if part == whole { 1.0 } else { (middle + half).min(1.0) };
+        Some(Self { value: p, low, high, of: whole })
     }
 
     /// A mean of independent repetitions, with Student's interval; of one repetition nothing is known but its value.
