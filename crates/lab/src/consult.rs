@@ -8,6 +8,10 @@ use edgewise_reference::{
     Answer, Budget, ErrorKind, EvalError, Knobs, Procedures, ReferenceError, Settings, execute,
 };
 
+/// What a consultation may cost: tens of milliseconds at worst. A reduction asks hundreds of times, and a candidate whose
+/// answer is a product of everything with everything is no case to show anybody.
+const BUDGET: Budget = Budget { rows: 100_000, steps: 500_000, memory: 1_000_000, depth: 200 };
+
 /// Runs a statement on the reference. The moment is fixed: whatever depends on it is not compared.
 pub(crate) fn consult(
     statement: &Statement,
@@ -19,7 +23,7 @@ pub(crate) fn consult(
     let now = noon().map_err(|error| EvalError::unsupported(error.to_string()).at_runtime())?;
     let settings = Settings {
         knobs,
-        budget: Budget::default(),
+        budget: BUDGET,
         procedures: &procedures,
         now,
         seed: 0,
