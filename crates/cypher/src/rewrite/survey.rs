@@ -65,7 +65,7 @@ pub struct ExprSpot<'q> {
     pub in_pattern: bool,
     /// The place asks for a list or a truth value.
     pub typed: bool,
-    /// It is part of the filter of a MATCH or WITH, where patterns may be predicates.
+    /// It is the filter of a MATCH or WITH, or joined to it by AND, OR, XOR, NOT: where patterns may be predicates.
     pub in_filter: bool,
     /// Why it must stay as it is, if it must.
     pub frozen: Option<Guard>,

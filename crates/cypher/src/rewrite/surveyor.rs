@@ -4,8 +4,8 @@ use super::guard::{is_aggregate, nullable};
 use super::survey::{groups, plain_aggregates};
 use super::{Aggregation, ClauseSpot, ExprSpot, Guard, Kind, Nesting, Options, Scope, Whole, kind_of};
 use crate::ast::{
-    CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query, SetItem,
-    SingleQuery, SubqueryBody, UnaryOp, Yields,
+    BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query,
+    SetItem, SingleQuery, SubqueryBody, UnaryOp, Yields,
 };
 use crate::walk::{Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_set_item};
 use std::rc::Rc;
@@ -407,6 +407,8 @@ impl<'q> Visit<'q> for Surveyor<'q> {
             options: self.options,
         });
         let parent = self.parent.replace(expr);
+        let in_filter = self.in_filter;
+        self.in_filter &= is_logic(expr);
         match expr {
             Expr::ListComprehension(comprehension) => {
                 self.expr(&comprehension.list);
@@ -466,5 +468,14 @@ impl<'q> Visit<'q> for Surveyor<'q> {
             _ => walk_expr(self, expr),
         }
         self.parent = parent;
+        self.in_filter = in_filter;
     }
+}
+
+/// True for what joins predicates to a predicate, so that a pattern may stand in it.
+fn is_logic(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Unary(UnaryOp::Not, _) | Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, ..)
+    )
 }
