@@ -149,6 +149,7 @@ const READING: &[&str] = &[
 ];
 
 const WRITING: &[&str] = &[
+    "MATCH (a)<--(b) WITH collect({a: a, b: b}) AS l UNWIND l AS x WITH x.a AS a, x.b AS b SET b.z = 5 RETURN a",
     "MATCH (a:A), (b:A) CREATE (:A {p: a.k * 10 + b.k}) RETURN count(*) AS c",
     "MATCH (n) CREATE (n)-[:NEW]->(:Z {k: n.k}) RETURN count(*) AS c",
     "MATCH (a:A) SET a.p = 7 WITH a MATCH (b:A) RETURN sum(b.p) AS s",

@@ -240,28 +240,35 @@ pub(in crate::planned) fn changes(operators: &[Operator]) -> bool {
 
 /// Whether every slot of the result holds a plain value: an element is shown with what it has at the end.
 fn is_plain(operators: &[Operator], result: &[Slot]) -> bool {
-    let plain: BTreeSet<Slot> = operators
-        .iter()
-        .flat_map(|operator| match operator {
-            Operator::Assign(assign) => {
-                assign.items.iter().filter(|(ex, _)| gives_plain(ex)).map(|(_, slot)| *slot).collect()
-            }
+    let items = || {
+        operators.iter().flat_map(|operator| match operator {
+            Operator::Assign(assign) => assign.items.iter().collect(),
             _ => Vec::new(),
         })
-        .collect();
+    };
+    let assigned: BTreeSet<Slot> = items().map(|(_, slot)| *slot).collect();
+    // What these give may be a map that holds an element.
+    let matched_only = !operators.iter().any(|operator| {
+        matches!(
+            operator,
+            Operator::Unwind(_)
+                | Operator::Aggregate(_)
+                | Operator::Procedure(_)
+                | Operator::Apply(_)
+                | Operator::Plain(_)
+                | Operator::PlainOptional(_)
+        )
+    });
+    let gives_plain = |ex: &Ex| match ex {
+        Ex::Constant(_) | Ex::Compare(..) | Ex::IsNull(..) | Ex::Not(_) => true,
+        // What an element stores is plain; what a map holds need not be.
+        Ex::Property(base, ..) => {
+            matched_only && matches!(&**base, Ex::Slot(slot) if !assigned.contains(slot))
+        }
+        _ => false,
+    };
+    let plain: BTreeSet<Slot> = items().filter(|(ex, _)| gives_plain(ex)).map(|(_, slot)| *slot).collect();
     result.iter().all(|slot| plain.contains(slot))
-}
-
-fn gives_plain(ex: &Ex) -> bool {
-    matches!(
-        ex,
-        Ex::Constant(_)
-            | Ex::Property(..)
-            | Ex::Compare(..)
-            | Ex::Arithmetic(..)
-            | Ex::IsNull(..)
-            | Ex::Not(_)
-    )
 }
 
 /// Puts an `Eager` wherever rows that are still to be read could see what is changed, and wherever rows that go on
