@@ -7,6 +7,7 @@ mod each;
 mod free;
 mod size;
 mod visitor;
+mod writes;
 
 pub use declared::{declared_variables, pattern_variables, used_variables};
 pub use each::{for_each_clause, for_each_expr, for_each_expr_mut, for_each_pattern};
@@ -18,3 +19,4 @@ pub use visitor::{
     walk_projection_mut, walk_query, walk_query_mut, walk_set_item, walk_set_item_mut, walk_statement,
     walk_statement_mut,
 };
+pub use writes::writes;

@@ -1,9 +1,7 @@
 //! A trial: every statement of the corpus on two engines.
 
 use super::{Entry, Said, Verdict, verdict::compare};
-use edgewise_cypher::ast::{Clause, StatementBody};
-use edgewise_cypher::parse_statement;
-use edgewise_cypher::walk::for_each_clause;
+use crate::tck::may_write;
 use edgewise_engine::{Engine, Limits, Outcome, Request, Session, Step};
 
 /// So many reading statements go out in one go.
@@ -107,30 +105,4 @@ fn write(session: &mut dyn Session, entry: &Entry, setup: &[Request]) -> Answere
     };
     let ended = session.rollback();
     if ended.is_answer() { (outcome, graph) } else { (ended, None) }
-}
-
-fn may_write(query: &str) -> bool {
-    let Ok(statement) = parse_statement(query) else {
-        // Not ours to understand: by its words, whatever they stand in.
-        let text = query.to_ascii_uppercase();
-        return ["CREATE", "MERGE", "SET ", "DELETE", "REMOVE", "DROP"]
-            .iter()
-            .any(|word| text.contains(word));
-    };
-    let StatementBody::Query(query) = &statement.body else { return true };
-    let mut writes = false;
-    for_each_clause(query, |clause| {
-        writes |= matches!(
-            clause,
-            Clause::Create(_)
-                | Clause::Merge(_)
-                | Clause::Set(_)
-                | Clause::Remove(_)
-                | Clause::Delete(_)
-                | Clause::Foreach(_)
-                | Clause::CallProcedure(_)
-                | Clause::LoadCsv(_)
-        );
-    });
-    writes
 }

@@ -90,7 +90,8 @@ fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
     Failure { phase: None, kind: None, detail: None, message }
 }
 
-fn may_write(query: &str) -> bool {
+/// Whether a statement may change the graph; of what cannot be read, that is not known.
+pub(crate) fn may_write(query: &str) -> bool {
     let Ok(statement) = parse_statement(query) else { return true };
     let StatementBody::Query(query) = &statement.body else { return true };
     let mut writes = false;

@@ -2,9 +2,10 @@
 
 use super::{MadeRound, RoundMaker, Shares, Tally};
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, writes};
+use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
+use edgewise_cypher::walk::writes;
 use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::{Graph, Rng, Value};

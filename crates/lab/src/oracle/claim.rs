@@ -3,10 +3,9 @@
 use super::Bearing;
 use crate::{Round, Terms};
 use edgewise_cypher::ast::{Clause, Query};
-use edgewise_cypher::marks::{Between, Beyond, Effects, Facts, Marks, Order};
+use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Order};
 use edgewise_model::Comparison;
 use edgewise_reference::Knobs;
-use edgewise_reference::knobs::{DivisionByZero, IntegerOverflow, NumberResult, PowerResult};
 use std::borrow::Cow;
 
 /// What may be claimed of the answers to a query.
@@ -97,24 +96,5 @@ fn returns_star(query: &Query) -> bool {
 /// The marks of a query on the graph of a round.
 pub(super) fn marks(query: &Query, round: &Round, knobs: Knobs) -> Marks {
     let schema = (!round.schema.labels.is_empty()).then_some(&round.schema);
-    Marks::of(query, schema, &facts(knobs).with_graph(&round.graph))
-}
-
-fn facts(knobs: Knobs) -> Facts {
-    Facts {
-        overflow: match knobs.integer_overflow {
-            IntegerOverflow::Error => Beyond::Raises,
-            IntegerOverflow::Wrap => Beyond::Wraps,
-            IntegerOverflow::Promote => Beyond::Promotes,
-            IntegerOverflow::Null => Beyond::Null,
-        },
-        division_by_zero: match knobs.division_by_zero {
-            DivisionByZero::Error => Beyond::Raises,
-            DivisionByZero::Promote => Beyond::Promotes,
-            DivisionByZero::Null => Beyond::Null,
-        },
-        float_division: knobs.division == NumberResult::Float,
-        integer_power: knobs.power == PowerResult::Integer,
-        ..Facts::default()
-    }
+    Marks::of(query, schema, &Facts::from(&knobs).with_graph(&round.graph))
 }

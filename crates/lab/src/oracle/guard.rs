@@ -6,23 +6,6 @@ use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_patte
 use edgewise_engine::Profile;
 use std::borrow::Cow;
 
-/// True if the query changes the graph.
-pub(crate) fn writes(query: &Query) -> bool {
-    let mut found = false;
-    for_each_clause(query, |clause| {
-        found |= matches!(
-            clause,
-            Clause::Create(_)
-                | Clause::Merge(_)
-                | Clause::Set(_)
-                | Clause::Remove(_)
-                | Clause::Delete(_)
-                | Clause::Foreach(_)
-        );
-    });
-    found
-}
-
 /// Declines a query with a function or pattern form of which the profile documents another behaviour than openCypher's.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ use edgewise_cypher::ast::{
     BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Name, Projection, ProjectionItem, Query,
     Return, SetQuantifier, SingleQuery, Statement, UnionPart, Unwind,
 };
-use edgewise_cypher::walk::{declared_variables, used_variables};
+use edgewise_cypher::walk::{declared_variables, used_variables, writes};
 use edgewise_cypher::{parse_query, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome};
 use edgewise_model::{Graph, Map, Rng};
@@ -86,7 +86,7 @@ impl Oracle for MissingError {
         bearing: &Bearing,
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
-        if super::writes(query) {
+        if writes(query) {
             return Err(Cow::Borrowed("the query writes"));
         }
         let mut spoils: Vec<&Spoil> = SPOILS.iter().collect();

@@ -25,7 +25,6 @@ pub use bearing::{Bearing, Other};
 pub use clause_rewrite::ClauseRewrite;
 pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
-pub(crate) use guard::writes;
 pub use index::IndexOracle;
 pub use load::{Load, load_plan};
 pub use missing_error::MissingError;

@@ -21,6 +21,7 @@ use super::recombine::{Joint, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
 use edgewise_cypher::ast::{Clause, Expr, Projection, Query};
+use edgewise_cypher::walk::writes;
 use edgewise_cypher::{Dialect, parse_query, print_expression, print_query};
 use edgewise_engine::{Observation, Outcome};
 use edgewise_model::relation::order;
@@ -71,7 +72,7 @@ impl Oracle for Partition {
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
         let points = points(query)?;
-        if guard::writes(query) {
+        if writes(query) {
             return Err(Cow::Borrowed("the query writes"));
         }
         let point = &points[rng.index(points.len())];

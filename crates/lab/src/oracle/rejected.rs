@@ -14,7 +14,7 @@ use crate::reduce::meaning;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
-use edgewise_cypher::walk::for_each_clause;
+use edgewise_cypher::walk::{for_each_clause, writes};
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::Rng;
@@ -183,7 +183,7 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
         further.query(
             &format!("{CONTROL}{}", place + 1),
             print_query(control, Dialect::whole()),
-            super::writes(control),
+            writes(control),
         )
     });
     Some(further)

@@ -13,7 +13,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     may_insert(spot)?;
-    fits(super::optional_impossible::writes(spot.clause()) && spot.index > 0)?;
+    fits(crate::walk::writes(spot.clause()) && spot.index > 0)?;
     let path = PathPattern::chain(vec![PathElement::Node(NodePattern::default())]);
     let list = if hand.rng.bool() { Expr::List(Vec::new()) } else { Expr::null() };
     let body = vec![Clause::Create(Create { patterns: vec![path] })];

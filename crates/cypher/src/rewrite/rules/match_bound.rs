@@ -1,6 +1,6 @@
 //! `Q` ⇒ `MATCH (n) Q` for a node that is bound already
 
-use super::optional_impossible::writes;
+use crate::walk::writes;
 use super::prelude::*;
 use super::with_star::may_insert;
 

@@ -27,17 +27,3 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     };
     Ok(spot.preceded([impossible]))
 }
-
-/// Whether the clause writes.
-pub(super) fn writes(clause: &Clause) -> bool {
-    match clause {
-        Clause::Create(_)
-        | Clause::Merge(_)
-        | Clause::Set(_)
-        | Clause::Remove(_)
-        | Clause::Delete(_)
-        | Clause::Foreach(_) => true,
-        Clause::CallSubquery(call) => call.query.parts().any(|part| part.clauses.iter().any(writes)),
-        _ => false,
-    }
-}

@@ -1,6 +1,6 @@
 //! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (C1)
 
-use super::optional_impossible::writes;
+use crate::walk::writes;
 use super::prelude::*;
 
 pub(super) const RULE: Rule = Rule {
