@@ -2,6 +2,7 @@
 
 use crate::Case;
 use crate::consult::{consult, graph_of};
+use crate::knob_words::{knob_words, turned};
 use edgewise_cypher::ast::Statement;
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Profile, Request, Step};
@@ -43,6 +44,19 @@ pub fn knobs_of(case: &Case) -> Knobs {
     case.knobs.or(case.plan.knobs).unwrap_or_else(|| {
         Profile::built_in(&case.target).map_or_else(Knobs::default, |profile| profile.knobs)
     })
+}
+
+/// What the right answers of a case rest on beside openCypher: the choices of the target's own, documented in its profile,
+/// without which the reference would answer otherwise, in words.
+pub fn rests_on(case: &Case) -> Vec<String> {
+    let knobs = knobs_of(case);
+    let Some(own) = expectation(case) else { return Vec::new() };
+    let otherwise = |plain: Knobs| {
+        let case = Case { knobs: Some(plain), ..case.clone() };
+        expectation(&case).is_some_and(|plain| plain.answers != own.answers)
+    };
+    let turned = turned(knobs).into_iter().filter(|(_, plain)| otherwise(*plain));
+    turned.map(|(setting, _)| knob_words(&setting)).collect()
 }
 
 /// The graph that setup statements lead to; none if the reference refuses one.

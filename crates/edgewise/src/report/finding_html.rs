@@ -4,10 +4,10 @@ use super::contrast::{Contrast, Side, differ, rows_of};
 use super::escape::escape;
 use super::picture::picture;
 use super::run_report::Reported;
-use super::words::{in_short, kind_text, kind_word, role_text, rule_text, signature_sentence};
+use super::words::{kind_text, kind_word, role_text, rule_text, rules_text, signature_sentence};
 use edgewise_engine::Outcome;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, blame, expectation, setup_graph};
+use edgewise_lab::{Expectation, Observed, expectation, setup_graph};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -29,9 +29,6 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         signature_sentence(finding),
         id = escape(&finding.signature),
     );
-    if let Some(short) = in_short(finding, expected.as_ref(), &blame(case, &finding.observed)) {
-        let _ = write!(html, "<p class=\"short\">{}</p>", coded(&short));
-    }
     let graph = expected.as_ref().map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
     html.push_str(&setup_html(reported, graph.as_ref()));
     html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
@@ -122,14 +119,13 @@ fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -
         (Some(true), Some(right)) => {
             let _ = write!(
                 html,
-                "<p class=\"verdict wrong\">Not what openCypher says. Right would be{}</p>{}",
+                "<p class=\"verdict wrong\">Wrong by {}. Right would be{}</p>{}",
+                escape(&rules_text(&reported.finding.case)),
                 if right.is_empty() { " no rows." } else { ":" },
                 if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
             );
         }
-        (Some(false), _) => {
-            html.push_str("<p class=\"verdict right\">This answer is right by the rules of openCypher.</p>")
-        }
+        (Some(false), _) => html.push_str("<p class=\"verdict right\">This answer is right.</p>"),
         _ => {}
     }
     html.push_str("</section>");

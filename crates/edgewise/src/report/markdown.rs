@@ -2,9 +2,9 @@
 
 use super::escape::{cell, fenced};
 use super::run_report::RunReport;
-use super::words::{engine_text, in_short, kind_text, kind_word, role_text, rule_text};
+use super::words::{engine_text, kind_text, kind_word, role_text, rule_text, rules_text};
 use edgewise_engine::Outcome;
-use edgewise_lab::{Blame, Expectation, Finding, blame, expectation};
+use edgewise_lab::{Blame, Case, Expectation, Finding, blame, expectation};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -17,9 +17,6 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     let expected = expectation(case);
     let blame = blame(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
-    if let Some(short) = in_short(finding, expected.as_ref(), &blame) {
-        let _ = write!(text, "{short}\n\n");
-    }
     // Writing to a string cannot fail.
     let _ = writeln!(text, "**Engine:** {}  ", engine_text(&case.target, &case.engine_version));
     let _ = writeln!(text, "**Kind:** {}  ", kind_text(finding.symptom.kind));
@@ -39,7 +36,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
             let _ = writeln!(text, "{}", fenced("cypher", &format!("{statement};")));
         }
         let _ = write!(text, "{}", outcome_text(&observed.outcome));
-        if let Some(note) = expected_text(expected.as_ref(), &blame, place) {
+        if let Some(note) = expected_text(case, expected.as_ref(), &blame, place) {
             let _ = write!(text, "\n{note}");
         }
     }
@@ -73,10 +70,14 @@ pub(crate) fn markdown(finding: &Finding) -> String {
 }
 
 /// The right answer below a wrong one.
-fn expected_text(expected: Option<&Expectation>, blame: &Blame, place: usize) -> Option<String> {
+fn expected_text(case: &Case, expected: Option<&Expectation>, blame: &Blame, place: usize) -> Option<String> {
     let right = expected?.answers.get(place)?.as_ref()?;
     blame.wrong.contains(&place).then(|| {
-        format!("**Expected** by the rules of openCypher, as Edgewise's reference interpreter executes them:\n\n{}", rows_text(right))
+        let rules = rules_text(case);
+        format!(
+            "**Expected** by {rules}; Edgewise's reference interpreter executes them:\n\n{}",
+            rows_text(right)
+        )
     })
 }
 

@@ -1,9 +1,8 @@
 //! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
 //! Cypher but not Edgewise.
 
-use edgewise_engine::Outcome;
 use edgewise_lab::oracle::oracle;
-use edgewise_lab::{Blame, Expectation, FaultKind, Finding};
+use edgewise_lab::{Case, FaultKind, Finding, rests_on};
 
 /// Target and version, the version once.
 pub(crate) fn engine_text(target: &str, version: &str) -> String {
@@ -112,27 +111,15 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
     text.to_owned()
 }
 
-/// The fault in a sentence: which statement is answered wrongly, how, and what is right. None if the reference cannot tell which
-/// one is wrong, or if it is the answer of more than one.
-pub(crate) fn in_short(finding: &Finding, expected: Option<&Expectation>, blame: &Blame) -> Option<String> {
-    let [place] = blame.wrong.as_slice() else { return None };
-    let observed = finding.observed.get(*place)?;
-    let right = expected?.answers.get(*place)?.as_ref()?;
-    let Outcome::Rows(seen) = &observed.outcome else { return None };
-    let statement = observed.text.as_ref()?;
-    if statement.contains('`') {
-        return None;
+/// By what rules an answer is right: openCypher's, and what the engine documents to decide in its own way, where that matters.
+pub(crate) fn rules_text(case: &Case) -> String {
+    match rests_on(case).as_slice() {
+        [] => "the rules of openCypher".to_owned(),
+        own => format!(
+            "the rules of openCypher and, as this engine documents for itself, that {}",
+            own.join(", and that ")
+        ),
     }
-    let rows = |count: usize| match count {
-        0 => "no rows".to_owned(),
-        1 => "1 row".to_owned(),
-        many => format!("{many} rows"),
-    };
-    Some(if seen.len() == right.len() {
-        format!("`{statement}` answers with wrong values.")
-    } else {
-        format!("`{statement}` answers with {}; right is {}.", rows(seen.len()), rows(right.len()))
-    })
 }
 
 /// How an oracle is to be understood by someone who reads a report for the first time.

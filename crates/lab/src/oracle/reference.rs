@@ -17,6 +17,7 @@ use super::claim::Claim;
 use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
+use crate::knob_words::knob_words;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::{parse_statement, print_query};
@@ -25,6 +26,7 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rng};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The reference oracle.
 pub struct Reference;
@@ -91,15 +93,29 @@ impl Oracle for Reference {
             return Verdict::skip("the stored graph is not the one the setup describes");
         }
         for (name, other) in knob_trial::alternatives(knobs) {
+            // Where two relationships join the same nodes, one that is lost looks like one that may not repeat.
+            if name.starts_with("match-semantics") && has_parallels(before) {
+                continue;
+            }
             if let Ok(Verdict::Pass { .. }) = against(before, &statement, seen, plan, other) {
                 failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
-                failure.title =
-                    format!("It answers as if the knob {name} were set, which its profile does not say");
+                let words = knob_words(name);
+                failure.title = format!("It answers as if {words}, which its profile does not say");
+                failure.detail = format!(
+                    "{}\nThe answer would be right if {words}. Nothing that is known of the target says so.",
+                    failure.detail.trim_end()
+                );
                 break;
             }
         }
         Verdict::Fail(failure)
     }
+}
+
+/// True if two relationships join the same two nodes.
+fn has_parallels(graph: &Graph) -> bool {
+    let mut ends = BTreeSet::new();
+    graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
 }
 
 /// Compares what was seen with what the reference answers under these knobs.

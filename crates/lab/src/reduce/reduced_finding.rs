@@ -2,7 +2,7 @@
 
 use super::Reduced;
 use crate::oracle::Bearing;
-use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, essence, signature};
+use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, essence, headline, signature};
 use edgewise_cypher::print_query;
 
 impl Reduced {
@@ -27,7 +27,7 @@ impl Reduced {
             finding_version: FINDING_VERSION,
             signature: signature(&symptom, &essence),
             essence,
-            title: self.failure.title.clone(),
+            title: headline(&symptom, &case, &observed, &self.failure.title),
             symptom,
             detail: self.failure.detail.clone(),
             case,

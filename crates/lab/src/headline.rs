@@ -1,0 +1,186 @@
+//! The title of a finding: what is done, what comes back, and what ought to.
+
+use crate::{Blame, Case, Expectation, FaultKind, Observed, Symptom, blame, expectation};
+use edgewise_engine::{Outcome, Step};
+use edgewise_model::{Rows, Value};
+
+/// Characters of a statement that a title shows.
+const STATEMENT: usize = 90;
+/// Characters of a value that a title shows.
+const VALUE: usize = 40;
+
+/// One sentence that states the fault of a case; the oracle's own words where the case tells nothing more exact.
+pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String {
+    let last = || observed.iter().rev().find_map(|seen| seen.text.as_deref());
+    let of_statement = |what: &str| last().map(|text| format!("{} {what}", shown(text)));
+    let stated = match symptom.kind {
+        FaultKind::Crash => match symptom.signal {
+            Some(signal) => of_statement(&format!("crashes the engine (signal {signal})")),
+            None => of_statement("crashes the engine"),
+        },
+        FaultKind::Hang => of_statement("never answers"),
+        FaultKind::Error => failing(observed).map(|(text, message)| {
+            format!("{} fails with an internal error: {}", shown(text), cut(message, STATEMENT))
+        }),
+        FaultKind::Contradiction | FaultKind::Deviation => answered(symptom, case, observed),
+        FaultKind::Performance => None,
+    };
+    stated.unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// The title of a finding about an answer.
+fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
+    match symptom.oracle.as_str() {
+        "rejected" => {
+            return failing(observed)
+                .map(|(text, message)| format!("{} is refused: {}", shown(text), cut(message, STATEMENT)));
+        }
+        "missing-error" => {
+            let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
+            return Some(format!("{} is answered, but has no meaning", shown(invalid.text.as_deref()?)));
+        }
+        _ => {}
+    }
+    if symptom.rule.ends_with("/raises") {
+        return failing(observed).map(|(text, message)| {
+            format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
+        });
+    }
+    let expected = expectation(case)?;
+    let fault = wrong_answer(case, observed, &expected, &blame(case, observed));
+    fault.or_else(|| {
+        let text = observed.iter().rev().find_map(|seen| seen.text.as_deref())?;
+        match symptom.rule.rsplit('/').next()? {
+            "graph" => Some(format!("{} leaves the wrong graph behind", shown(text))),
+            "order" => Some(format!("{} gives rows in the wrong order", shown(text))),
+            _ => None,
+        }
+    })
+}
+
+/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several are wrong.
+pub fn wrong_answer(
+    case: &Case,
+    observed: &[Observed],
+    expected: &Expectation,
+    blame: &Blame,
+) -> Option<String> {
+    let [place] = blame.wrong.as_slice() else { return None };
+    let seen = observed.get(*place)?;
+    let right = expected.answers.get(*place)?.as_ref()?;
+    let Outcome::Rows(rows) = &seen.outcome else { return None };
+    let statement = shown(seen.text.as_deref()?);
+    let indexed = case.plan.steps.get(..*place).is_some_and(|before| {
+        before.iter().any(
+            |planned| matches!(&planned.step, Step::Run(request) if request.text.starts_with("CREATE INDEX")),
+        )
+    });
+    let there = if indexed { ", where there is an index," } else { "" };
+    Some(match (single(rows), single(right)) {
+        (Some(is), Some(ought)) if is != ought => format!("{statement}{there} gives {is} instead of {ought}"),
+        _ if rows.len() != right.len() => {
+            format!("{statement}{there} gives {} instead of {}", counted(rows.len()), right.len())
+        }
+        _ => format!("{statement}{there} gives wrong values"),
+    })
+}
+
+/// The one value of an answer, if it is short.
+fn single(rows: &Rows) -> Option<String> {
+    let [row] = rows.rows.as_slice() else { return None };
+    let [value] = row.as_slice() else { return None };
+    let text = match value {
+        Value::Node(_) | Value::Relationship(_) | Value::Path(_) => return None,
+        value => value.to_string(),
+    };
+    (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+}
+
+/// A number of rows in words.
+fn counted(rows: usize) -> String {
+    match rows {
+        0 => "no rows".to_owned(),
+        1 => "1 row".to_owned(),
+        many => format!("{many} rows"),
+    }
+}
+
+/// The statement that fails, with its message.
+fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
+    observed.iter().find_map(|seen| match &seen.outcome {
+        Outcome::Error { message, .. } => Some((seen.text.as_deref()?, message.as_str())),
+        _ => None,
+    })
+}
+
+/// A statement as a title shows it: in backticks, or doubled ones if it has some itself, and cut where it is long.
+fn shown(statement: &str) -> String {
+    let cut = cut(statement, STATEMENT);
+    if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
+}
+
+/// The first line of a text, cut at the end of a word.
+fn cut(text: &str, most: usize) -> String {
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    if line.chars().count() <= most {
+        return line.to_owned();
+    }
+    let head: String = line.chars().take(most).collect();
+    let end = head.rfind(' ').filter(|end| *end > most / 2).unwrap_or(head.len());
+    format!("{} …", &head[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, headline};
+    use crate::{Case, FaultKind, Observed, Origin, Plan, Symptom};
+    use edgewise_engine::{Outcome, Request};
+    use edgewise_model::{Rows, Value};
+
+    fn titled(setup: &str, query: &str, rule: &str, seen: Rows) -> String {
+        let symptom = Symptom::new(FaultKind::Deviation, "reference", rule);
+        let case = Case {
+            case_version: 1,
+            edgewise: String::new(),
+            target: "grafeo".to_owned(),
+            engine_version: String::new(),
+            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
+            setup: vec![Request::new(setup)],
+            query: Some(query.to_owned()),
+            knobs: None,
+            plan: Plan::new("reference", "answer").run("query", query),
+            symptom: symptom.clone(),
+        };
+        let observed = [Observed {
+            role: "query".to_owned(),
+            text: Some(query.to_owned()),
+            outcome: Outcome::Rows(seen),
+        }];
+        headline(&symptom, &case, &observed, "otherwise")
+    }
+
+    #[test]
+    fn a_title_says_what_is_done_what_comes_back_and_what_ought_to() {
+        let one = |value| Rows::new(["a"], vec![vec![Value::Int(value)]]);
+        let two = "CREATE (), ()";
+        assert_eq!(
+            titled(two, "MATCH (n) RETURN 1 AS a", "answer/missing", one(1)),
+            "`MATCH (n) RETURN 1 AS a` gives 1 row instead of 2"
+        );
+        assert_eq!(
+            titled(two, "MATCH (n) RETURN count(*) AS a", "answer/changed", one(1)),
+            "`MATCH (n) RETURN count(*) AS a` gives `1` instead of `2`"
+        );
+        let pair = |first, second| Rows::new(["a"], vec![vec![Value::Int(first)], vec![Value::Int(second)]]);
+        let order = "UNWIND [2, 1] AS x RETURN x AS a ORDER BY a";
+        assert!(titled(two, order, "answer/order", pair(2, 1)).ends_with("gives rows in the wrong order"));
+        assert!(titled(two, order, "answer/changed", pair(1, 3)).ends_with("gives wrong values"));
+        assert_eq!(titled(two, order, "answer/changed", pair(1, 2)), "otherwise");
+    }
+
+    #[test]
+    fn what_is_long_is_cut_at_a_word() {
+        assert_eq!(cut("MATCH (n) RETURN n", 12), "MATCH (n) …");
+        assert_eq!(cut("short\nand more", 12), "short");
+    }
+}
