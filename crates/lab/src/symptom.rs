@@ -1,5 +1,6 @@
 //! The symptom of a fault: known before reduction, held fast during it.
 
+use crate::message_template::{message_template, place_template};
 use edgewise_engine::{Crash, ErrorClass};
 use serde::{Deserialize, Serialize};
 
@@ -70,67 +71,7 @@ impl Symptom {
     #[must_use]
     pub fn with_crash(mut self, crash: &Crash) -> Self {
         self.signal = crash.signal;
-        self.stack_top = crash.stack_top.as_deref().map(message_template);
+        self.stack_top = crash.stack_top.as_deref().map(place_template);
         self
-    }
-}
-
-/// A message without what varies from case to case: quoted texts become `…`, numbers `#`, and only the first line is
-/// kept, cut at 160 characters.
-pub fn message_template(message: &str) -> String {
-    let line = message.lines().next().unwrap_or_default();
-    let mut template = String::new();
-    let mut characters = line.chars().peekable();
-    while let Some(character) = characters.next() {
-        match character {
-            '\'' | '"' | '`' => {
-                let opened = template.len();
-                template.push(character);
-                template.push('…');
-                let mut closed = false;
-                let mut inside = String::new();
-                for next in characters.by_ref() {
-                    if next == character {
-                        closed = true;
-                        break;
-                    }
-                    inside.push(next);
-                }
-                if closed {
-                    template.push(character);
-                } else {
-                    // An apostrophe, not a quotation: keep what followed it.
-                    template.truncate(opened);
-                    template.push(character);
-                    template.push_str(&message_template(&inside));
-                }
-            }
-            digit if digit.is_ascii_digit() => {
-                while characters.peek().is_some_and(char::is_ascii_digit) {
-                    characters.next();
-                }
-                template.push('#');
-            }
-            other => template.push(other),
-        }
-    }
-    template.chars().take(160).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::message_template;
-
-    #[test]
-    fn names_and_numbers_do_not_reach_the_template() {
-        assert_eq!(
-            message_template("no label 'L12' at line 3, column 14\nmore"),
-            "no label '…' at line #, column #"
-        );
-    }
-
-    #[test]
-    fn an_apostrophe_is_not_a_quotation() {
-        assert_eq!(message_template("can't read 5 bytes"), "can't read # bytes");
     }
 }

@@ -1,0 +1,161 @@
+//! The template of a message: what an engine says, without what varies from case to case.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// Characters of a template that are kept.
+const LONGEST: usize = 160;
+
+/// A message without what varies from case to case. Only the first line counts. Quoted and bracketed texts and names of
+/// variables become `…`, numbers `#`; a hint in brackets at the end is left out.
+pub fn message_template(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let template = varied(&mut line.chars().peekable());
+    let template =
+        template.strip_suffix(" …").map_or(template.as_str(), |head| match line.trim_end().chars().last() {
+            Some(')' | ']' | '}') => head,
+            _ => &template,
+        });
+    template.chars().take(LONGEST).collect()
+}
+
+/// A place in machine code without its numbers; brackets belong to it.
+pub(crate) fn place_template(place: &str) -> String {
+    let line = place.lines().next().unwrap_or_default();
+    let mut template = String::new();
+    let mut characters = line.chars().peekable();
+    while let Some(character) = characters.next() {
+        if character.is_ascii_digit() {
+            skip_digits(&mut characters);
+            template.push('#');
+        } else {
+            template.push(character);
+        }
+    }
+    template.chars().take(LONGEST).collect()
+}
+
+fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
+    let mut template = String::new();
+    while let Some(character) = characters.next() {
+        match character {
+            '\'' | '"' | '`' => match quoted(characters.clone(), character) {
+                Some(rest) => {
+                    *characters = rest;
+                    push_gap(&mut template);
+                }
+                // An apostrophe, not a quotation.
+                None => template.push(character),
+            },
+            '(' | '[' | '{' => match bracketed(characters.clone(), character) {
+                Some(rest) => {
+                    *characters = rest;
+                    push_gap(&mut template);
+                }
+                None => template.push(character),
+            },
+            digit if digit.is_ascii_digit() => {
+                skip_digits(characters);
+                template.push('#');
+            }
+            letter if letter.is_alphabetic() || letter == '_' => {
+                let mut word = String::from(letter);
+                while let Some(next) = characters.next_if(|next| next.is_alphanumeric() || *next == '_') {
+                    word.push(next);
+                }
+                match word.find(|part: char| part.is_ascii_digit()) {
+                    None => template.push_str(&word),
+                    Some(_) if letter.is_lowercase() => push_gap(&mut template),
+                    Some(_) => template.push_str(&place_template(&word)),
+                }
+            }
+            other => template.push(other),
+        }
+    }
+    template
+}
+
+/// What stands behind a quotation that was opened; none if it does not end. One that goes on without a space, as a text with
+/// quotes of its own does, is one with it.
+fn quoted<'a>(mut rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
+    rest.by_ref().find(|character| *character == quote)?;
+    let mut further = rest.clone();
+    while further.next_if(|character| *character != quote && !character.is_whitespace()).is_some() {}
+    if further.next_if_eq(&quote).is_some()
+        && let Some(end) = quoted(further, quote)
+    {
+        return Some(end);
+    }
+    Some(rest)
+}
+
+/// What stands behind a bracket that was opened; none if it is not closed.
+fn bracketed<'a>(mut rest: Peekable<Chars<'a>>, open: char) -> Option<Peekable<Chars<'a>>> {
+    let close = match open {
+        '(' => ')',
+        '[' => ']',
+        _ => '}',
+    };
+    let mut depth = 1;
+    while depth > 0 {
+        let character = rest.next()?;
+        if character == open {
+            depth += 1;
+        } else if character == close {
+            depth -= 1;
+        }
+    }
+    Some(rest)
+}
+
+/// Adds a gap, unless there is one already.
+fn push_gap(template: &mut String) {
+    if !template.ends_with('…') {
+        template.push('…');
+    }
+}
+
+fn skip_digits(characters: &mut Peekable<Chars<'_>>) {
+    while characters.next_if(char::is_ascii_digit).is_some() {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{message_template, place_template};
+
+    #[test]
+    fn names_and_numbers_do_not_reach_the_template() {
+        assert_eq!(
+            message_template("no label 'L12' at line 3, column 14\nmore"),
+            "no label … at line #, column #"
+        );
+        assert_eq!(message_template("E-X001: no variable n12 here"), "E-X#: no variable … here");
+    }
+
+    #[test]
+    fn an_apostrophe_is_not_a_quotation() {
+        assert_eq!(message_template("can't read 5 bytes"), "can't read # bytes");
+    }
+
+    #[test]
+    fn an_expression_in_a_message_does_not_make_it_another() {
+        let alias = |text: &str| message_template(&format!("no value with alias {text} within the record"));
+        assert_eq!(alias("x3"), "no value with alias … within the record");
+        assert_eq!(alias("[(n1:L2)-[r3]->(n4) | n4.k1 <> 'a']"), alias("x3"));
+        let unresolved = |text: &str| message_template(&format!("cannot resolve '{text}'"));
+        assert_eq!(unresolved("n1.k2"), "cannot resolve …");
+        assert_eq!(unresolved("n1.k2 IN ['-1']"), unresolved("n1"));
+        assert_eq!(unresolved("['x', 'y']"), unresolved("n1"));
+    }
+
+    #[test]
+    fn a_hint_at_the_end_does_not_make_it_another() {
+        assert_eq!(message_template("undefined variable 'x' (did you mean 'y'?)"), "undefined variable …");
+        assert_eq!(message_template("undefined variable 'x'"), "undefined variable …");
+    }
+
+    #[test]
+    fn a_place_keeps_its_brackets() {
+        assert_eq!(place_template("lib.so(Expression_Dest+0x1f)"), "lib.so(Expression_Dest+#x#f)");
+    }
+}
