@@ -1,7 +1,10 @@
 //! `Bearing`: what is known of the targets when a plan is made.
 
-use edgewise_cypher::Dialect;
+use super::named_relationships::with_names;
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::{Dialect, print_query};
 use edgewise_engine::Profile;
+use std::borrow::Cow;
 
 /// What is known of the target when a plan is made.
 #[derive(Clone, Debug)]
@@ -29,5 +32,18 @@ impl Bearing {
     /// A bearing on one target.
     pub fn new(profile: Profile, dialect: Dialect) -> Self {
         Self { profile, dialect, others: Vec::new() }
+    }
+
+    /// A query in the words of the target, for comparing its answers: where the profile says that a relationship nobody
+    /// speaks of is not counted, every one is spoken of.
+    ///
+    /// # Errors
+    /// The reason why that cannot be written.
+    pub(super) fn words(&self, query: &Query) -> Result<String, Cow<'static, str>> {
+        let mut forms = self.profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
+        if forms.any(|form| form == "unnamed-relationship") {
+            return Ok(print_query(&with_names(query)?, &self.dialect));
+        }
+        Ok(print_query(query, &self.dialect))
     }
 }

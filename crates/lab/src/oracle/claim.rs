@@ -1,6 +1,7 @@
 //! `Claim`: what may be claimed of the answers to a query, from its marks.
 
 use super::Bearing;
+use super::guard::{documented_elsewhere, reads_what_it_sets};
 use crate::{Round, Terms};
 use edgewise_cypher::ast::{Clause, Query};
 use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Order};
@@ -50,6 +51,9 @@ impl Claim {
         bearing: &Bearing,
         between: Between,
     ) -> Result<Self, Cow<'static, str>> {
+        if reads_what_it_sets(query) {
+            return Err(Cow::Borrowed("a SET that reads what it has set itself"));
+        }
         let marks = marks(query, round, bearing.profile.knobs);
         if !marks.deterministic {
             return Err(Cow::Borrowed("the query has a function that is not deterministic"));
@@ -81,7 +85,8 @@ impl Claim {
                 float_digits: bearing.profile.float_digits,
             },
             writes: !marks.read_only,
-            raises: !marks.risks.is_empty(),
+            // What such a function takes is not known either.
+            raises: !marks.risks.is_empty() || documented_elsewhere(query, &bearing.profile).is_err(),
         })
     }
 }

@@ -10,10 +10,10 @@
 //! those of each rule, and an answer without free choices.
 
 use super::rewriting::{self, options};
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
-use edgewise_cypher::rewrite::rewrite;
+use edgewise_cypher::rewrite::{Rule, rewrite};
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
 use std::borrow::Cow;
@@ -27,6 +27,9 @@ const MOST_RULES: usize = 4;
 
 /// Rules that the oracle `pattern-rewrite` is about.
 const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-pattern-walk"];
+
+/// Rules that hold for values of one type only, as `e` ⇒ `toInteger(e)` does.
+const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
 
 impl Oracle for ClauseRewrite {
     fn id(&self) -> &'static str {
@@ -57,9 +60,13 @@ impl Oracle for ClauseRewrite {
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
         let options = options(bearing, rng);
+        // What type such a function answers with is not known.
+        let own_types = guard::documented_elsewhere(query, &bearing.profile).is_ok();
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
-            rewrite(query, &options, count, |rule| !OF_PATTERNS.contains(&rule.id), rng)
+            let fits =
+                |rule: &Rule| !OF_PATTERNS.contains(&rule.id) && (own_types || !OF_TYPES.contains(&rule.id));
+            rewrite(query, &options, count, fits, rng)
         });
         rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
     }

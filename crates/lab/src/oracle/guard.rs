@@ -1,6 +1,8 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
-use edgewise_cypher::ast::{Clause, Expr, PathElement, PathLength, PathPattern, Quantifier, Query};
+use edgewise_cypher::ast::{
+    Clause, Expr, PathElement, PathLength, PathPattern, PathShape, Quantifier, Query, SetItem,
+};
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_engine::Profile;
@@ -27,6 +29,9 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     if let Some(name) = found {
         return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
     }
+    if finds_shortest(query) {
+        return Err(Cow::Borrowed("openCypher does not say what is shortest between a node and itself"));
+    }
     let forms = profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
     let mut fixed = false;
     for_each_pattern(query, |pattern| fixed |= pattern.elements().iter().any(is_fixed_length));
@@ -36,18 +41,69 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     Ok(())
 }
 
-/// `-[*2]-` or `-[*2..2]-` without a name.
-fn is_fixed_length(element: &PathElement) -> bool {
+/// True if the query looks for shortest paths, whose ends may coincide: Neo4j refuses that, others differ in what they find.
+fn finds_shortest(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern.selector.is_some() || matches!(pattern.shape, PathShape::Shortest { .. });
+    });
+    found
+}
+
+/// `-[*2]-` or `-[*2..2]-`.
+pub(super) fn is_fixed_length(element: &PathElement) -> bool {
     match element {
-        PathElement::Relationship(relationship) if relationship.variable.is_none() => {
-            match relationship.length {
-                Some(PathLength::Fixed(_)) => true,
-                Some(PathLength::Range(least, most)) => most.is_some() && least.or(Some(1)) == most,
-                _ => false,
-            }
-        }
+        PathElement::Relationship(relationship) => match relationship.length {
+            Some(PathLength::Fixed(_)) => true,
+            Some(PathLength::Range(least, most)) => most.is_some() && least.or(Some(1)) == most,
+            _ => false,
+        },
         _ => false,
     }
+}
+
+/// True if an item of a SET reads what an item before it in the same SET has written. openCypher does not say whether it
+/// reads the old value or the new one: FalkorDB reads the old, Neo4j now the one and now the other.
+pub(super) fn reads_what_it_sets(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        let Clause::Set(set) = clause else { return };
+        for (place, item) in set.items.iter().enumerate() {
+            found |= set.items[..place].iter().any(|earlier| may_read(item, earlier));
+        }
+    });
+    found
+}
+
+fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
+    let value = match item {
+        SetItem::Property { value, .. } | SetItem::Replace { value, .. } | SetItem::Add { value, .. } => {
+            value
+        }
+        SetItem::Labels { .. } => return false,
+    };
+    let key = match earlier {
+        SetItem::Property { target: Expr::Property(_, key), .. } => Some(key),
+        _ => None,
+    };
+    let whole = !matches!(item, SetItem::Property { .. }) && !matches!(value, Expr::Map(_));
+    let mut found = whole;
+    for_each_expr(value, |expr| {
+        found |= match expr {
+            Expr::Property(_, read) => key.is_none_or(|key| key == read),
+            // All of an element's properties or labels may be read by these.
+            Expr::Index(..) | Expr::MapProjection(_) | Expr::HasLabels(..) | Expr::Subquery(_) => true,
+            Expr::Pattern(_) | Expr::PatternComprehension(_) => true,
+            Expr::Function(call) => {
+                call.name.len() == 1
+                    && ["properties", "keys", "labels"]
+                        .iter()
+                        .any(|name| call.name[0].eq_ignore_ascii_case(name))
+            }
+            _ => false,
+        };
+    });
+    found
 }
 
 /// True if the expression holds an aggregate.
@@ -113,4 +169,25 @@ fn unbounded(pattern: &PathPattern) -> bool {
             by_length || by_quantifier
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reads_what_it_sets;
+    use edgewise_cypher::parse_query;
+
+    #[test]
+    fn a_set_that_reads_its_own_work_is_seen() {
+        for (text, found) in [
+            ("MATCH (n) SET n.a = 0, n.b = n.a", true),
+            ("MATCH (n) SET n.a = 0 SET n.b = n.a", false),
+            ("MATCH (n) SET n.a = n.b, n.b = 0", false),
+            ("MATCH (n) SET n = {a: 1}, n.b = n.c", true),
+            ("MATCH (n), (m) SET n.a = 0, m = n", true),
+            ("MATCH (n), (m) SET n.a = 0, m += {a: 1}, m.b = 2", false),
+            ("MATCH (n) SET n:A, n.a = size(labels(n))", true),
+        ] {
+            assert_eq!(reads_what_it_sets(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
 }

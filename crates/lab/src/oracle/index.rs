@@ -19,8 +19,8 @@ use super::{Bearing, Oracle};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Name, PathElement, Query};
 use edgewise_cypher::dialect::{Construct, Dialect};
+use edgewise_cypher::print_statement;
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
-use edgewise_cypher::{print_query, print_statement};
 use edgewise_engine::{Observation, Step};
 use edgewise_generate::mutation_statement;
 use edgewise_model::{Index, IndexKind, Mutation, Rng};
@@ -69,7 +69,7 @@ impl Oracle for IndexOracle {
         if claim.writes {
             return Err(Cow::Borrowed("the query writes"));
         }
-        let text = print_query(query, &bearing.dialect);
+        let text = bearing.words(query)?;
         let there = round.graph.indexes();
         let mut fitting = fitting(query, bearing);
         rng.shuffle(&mut fitting);

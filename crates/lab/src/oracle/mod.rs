@@ -11,6 +11,7 @@ mod index;
 mod knob_trial;
 mod load;
 mod missing_error;
+mod named_relationships;
 mod part;
 mod partition;
 mod partition_point;

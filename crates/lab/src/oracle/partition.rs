@@ -17,12 +17,12 @@
 
 use super::claim::Claim;
 use super::partition_point::{points, with_filter};
-use super::recombine::{Joint, joints, plain_sum, recombine, without_averages};
+use super::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
 use edgewise_cypher::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher::walk::writes;
-use edgewise_cypher::{Dialect, parse_query, print_expression, print_query};
+use edgewise_cypher::{Dialect, parse_query, print_expression};
 use edgewise_engine::{Observation, Outcome};
 use edgewise_model::relation::order;
 use edgewise_model::{ColumnMode, Rng, Rows, Value};
@@ -86,18 +86,18 @@ impl Oracle for Partition {
         if kind == "set" && terms.modes.iter().any(free) {
             return Err(Cow::Borrowed("DISTINCT rows of values that are free"));
         }
-        let variant = |filter: Expr| print_query(&with_filter(&query, point, Some(filter)), &bearing.dialect);
+        let variant = |filter: Expr| bearing.words(&with_filter(&query, point, Some(filter)));
         let three_way = bearing.profile.three_valued && !point.two_valued;
         let way = if three_way { "three-way" } else { "two-way" };
         let through = if point.through_with { "/optional" } else { "" };
         let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
         let predicate = &point.predicate;
         let mut plan = Plan::new(self.id(), &rule)
-            .run("whole", print_query(&whole, &bearing.dialect))
-            .run("true", variant(predicate.clone()))
-            .run("false", variant(Expr::not(predicate.clone())));
+            .run("whole", bearing.words(&whole)?)
+            .run("true", variant(predicate.clone())?)
+            .run("false", variant(Expr::not(predicate.clone()))?);
         if three_way {
-            plan = plan.run("null", variant(Expr::is_null(predicate.clone())));
+            plan = plan.run("null", variant(Expr::is_null(predicate.clone()))?);
         }
         plan.terms = terms;
         let text = print_expression(predicate, Dialect::whole());
@@ -234,6 +234,9 @@ fn aggregated(
         {
             terms.modes[place] = ColumnMode::FreeRepresentative;
         }
+    }
+    if std::iter::once(&whole).chain(parts).any(|rows| blurs_groups(rows, &joints)) {
+        return Err(Cow::Borrowed("groups that the answer does not tell apart"));
     }
     let right = Rows { columns: whole.columns.clone(), rows: recombine(parts, &joints)? };
     Ok((left, right))

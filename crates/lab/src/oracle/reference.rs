@@ -20,7 +20,7 @@ use crate::consult::{consult, is_beyond};
 use crate::knob_words::knob_words;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Query, Statement};
-use edgewise_cypher::{parse_statement, print_query};
+use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rng};
@@ -62,7 +62,7 @@ impl Oracle for Reference {
     ) -> Result<Plan, Cow<'static, str>> {
         let claim = Claim::between_engines(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
-        let text = print_query(query, &bearing.dialect);
+        let text = bearing.words(query)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
         plan.terms = claim.terms;

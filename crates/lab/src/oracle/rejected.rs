@@ -137,6 +137,9 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
     if off("match-after-optional-match") && statement.as_query().is_some_and(matches_after_optional) {
         return false;
     }
+    if statement.as_query().is_some_and(reads_after_writing) {
+        return false;
+    }
     bearing.dialect.accepts(statement).is_ok()
         && uses_of(statement).iter().all(|used| match used {
             Use::Construct(construct) => !off(construct.name()),
@@ -169,6 +172,34 @@ fn matches_after_optional(query: &Query) -> bool {
     found
 }
 
+/// True if a reading clause stands behind a writing one without a WITH between them: openCypher 9's grammar has no such
+/// query (`MultiPartQuery`), and engines differ in which of them they take.
+fn reads_after_writing(query: &Query) -> bool {
+    let mut found = query.parts().any(|part| {
+        let mut after = false;
+        part.clauses.iter().any(|clause| match clause {
+            Clause::With(_) => {
+                after = false;
+                false
+            }
+            Clause::Match(_) | Clause::Unwind(_) | Clause::CallSubquery(_) | Clause::CallProcedure(_) => {
+                after
+            }
+            Clause::Return(_) => false,
+            _ => {
+                after = true;
+                false
+            }
+        })
+    });
+    for_each_clause(query, |clause| {
+        if let Clause::CallSubquery(call) = clause {
+            found |= reads_after_writing(&call.query);
+        }
+    });
+    found
+}
+
 /// The plan with smaller valid queries behind it.
 fn with_controls(plan: &Plan) -> Option<Plan> {
     let query = parse_query(plan.text("query")?).ok()?;
@@ -191,7 +222,7 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
 
 #[cfg(test)]
 mod tests {
-    use super::matches_after_optional;
+    use super::{matches_after_optional, reads_after_writing};
     use edgewise_cypher::parse_query;
 
     #[test]
@@ -203,6 +234,18 @@ mod tests {
             ("CALL { OPTIONAL MATCH (n) MATCH (m) RETURN 1 AS x } RETURN x AS a", true),
         ] {
             assert_eq!(matches_after_optional(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_reading_clause_behind_a_writing_one_is_seen() {
+        for (text, found) in [
+            ("MERGE () CALL { RETURN 1 AS x } RETURN x AS a", true),
+            ("CREATE (n) WITH n MATCH (m) RETURN 1 AS a", false),
+            ("CREATE (n) CREATE (m) RETURN 1 AS a", false),
+            ("CALL { CREATE (n) UNWIND [1] AS x RETURN x } RETURN x AS a", true),
+        ] {
+            assert_eq!(reads_after_writing(&parse_query(text).expect("a query")), found, "{text}");
         }
     }
 }

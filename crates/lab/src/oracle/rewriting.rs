@@ -6,7 +6,6 @@ use super::sides::{Side, Telling, compare, raised};
 use crate::{FaultKind, Plan, Round, Variant, Verdict};
 use edgewise_cypher::asg::{PatternOptions, Placement, Uniqueness};
 use edgewise_cypher::ast::{Query, Statement};
-use edgewise_cypher::print_query;
 use edgewise_cypher::rewrite::{Applied, Options, Rewritten, replay};
 use edgewise_engine::{Observation, Request};
 use edgewise_model::Rng;
@@ -53,12 +52,12 @@ pub(super) fn plan(
 ) -> Result<Plan, Cow<'static, str>> {
     let claim = Claim::between_runs(query, round, bearing)?;
     let mut plan = Plan::new(oracle, "rewrite");
-    let text = print_query(query, &bearing.dialect);
+    let text = bearing.words(query)?;
     plan = plan.query(BASE, &text, claim.writes);
     plan.raises = claim.raises;
     plan.terms = claim.terms;
     for rewritten in rewrites {
-        let same = print_query(&rewritten.query, &bearing.dialect);
+        let Ok(same) = bearing.words(&rewritten.query) else { continue };
         let statement = Statement::query(rewritten.query);
         let known = plan.statements().any(|(_, request)| request.text == same);
         if known || bearing.dialect.accepts(&statement).is_err() {

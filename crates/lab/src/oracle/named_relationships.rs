@@ -1,0 +1,164 @@
+//! Every relationship of a MATCH named and spoken of, for engines that count only those.
+//!
+//! FalkorDB documents that a relationship nobody speaks of is only looked for, not counted
+//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and how to get round that: speak of it.
+
+use super::guard::{aggregates, is_fixed_length};
+use edgewise_cypher::ast::{
+    BinaryOp, Clause, Expr, Match, Name, PathElement, Projection, Query, RelationshipPattern,
+};
+use edgewise_cypher::walk::{
+    VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, used_variables, walk_clause_mut,
+};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The query with `r IS NOT NULL` for every plain relationship of a MATCH that its filter does not speak of. It means
+/// the same: a relationship that was matched is never null.
+///
+/// # Errors
+/// The reason why that cannot be written: a fixed length, a relationship in MERGE or in an expression, or a `*` that a
+/// new name would change.
+pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
+    if let Some(reason) = obstacle(query) {
+        return Err(Cow::Owned(format!("{reason}, where only named relationships are counted")));
+    }
+    let mut taken = declared_variables(query);
+    taken.extend(used_variables(query));
+    let mut naming = Naming { taken, number: 0, named: false };
+    let mut named = query.clone();
+    named.walk_mut(&mut naming);
+    if naming.named && star_matters(query) {
+        return Err(Cow::Borrowed("a `*`, where only named relationships are counted"));
+    }
+    Ok(named)
+}
+
+struct Naming {
+    taken: BTreeSet<Name>,
+    number: usize,
+    /// True once a name was given.
+    named: bool,
+}
+
+impl Naming {
+    fn fresh(&mut self) -> Name {
+        self.named = true;
+        loop {
+            self.number += 1;
+            let name = Name::from(format!("rel{}", self.number));
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
+
+    fn speak_of_all(&mut self, clause: &mut Match) {
+        let spoken = clause.where_.as_ref().map(used_variables).unwrap_or_default();
+        let elements = clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut());
+        let plain = elements.filter_map(|element| match element {
+            PathElement::Relationship(relationship) if is_silent(relationship, &spoken) => Some(relationship),
+            _ => None,
+        });
+        let names: BTreeSet<Name> = plain
+            .map(|relationship| relationship.variable.get_or_insert_with(|| self.fresh()).clone())
+            .collect();
+        for name in names {
+            let there = Expr::IsNull(Box::new(Expr::Variable(name)), true);
+            clause.where_ = Some(match clause.where_.take() {
+                None => there,
+                Some(earlier) => Expr::binary(BinaryOp::And, earlier, there),
+            });
+        }
+    }
+}
+
+impl VisitMut for Naming {
+    fn clause(&mut self, clause: &mut Clause) {
+        if let Clause::Match(clause) = clause {
+            self.speak_of_all(clause);
+        }
+        walk_clause_mut(self, clause);
+    }
+}
+
+/// A relationship of one step, without a property map, that the filter does not speak of.
+fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
+    let plain = relationship.length.is_none() && relationship.quantifier.is_none();
+    let named = relationship.variable.as_ref().is_some_and(|name| spoken.contains(name));
+    plain && !named && relationship.properties.is_none() && relationship.where_.is_none()
+}
+
+/// What keeps relationships from being spoken of.
+fn obstacle(query: &Query) -> Option<&'static str> {
+    let mut found = None;
+    for_each_clause(query, |clause| {
+        let (patterns, merge) = match clause {
+            Clause::Match(clause) => (clause.patterns.as_slice(), false),
+            Clause::Merge(clause) => (std::slice::from_ref(&clause.pattern), true),
+            _ => return,
+        };
+        let elements = || patterns.iter().flat_map(|pattern| pattern.elements());
+        if elements().any(is_fixed_length) {
+            found = Some("a fixed length");
+        }
+        if merge && elements().any(|element| matches!(element, PathElement::Relationship(_))) {
+            found = Some("a relationship in MERGE");
+        }
+    });
+    for_each_expr(query, |expr| {
+        if matches!(expr, Expr::PatternComprehension(_) | Expr::Subquery(_)) {
+            found = Some("a pattern in an expression");
+        }
+    });
+    found
+}
+
+/// True if a further name would change what a `*` means: in RETURN, under DISTINCT, or beside an aggregate.
+fn star_matters(query: &Query) -> bool {
+    let mut found = false;
+    let matters = |projection: &Projection| {
+        projection.star
+            && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
+    };
+    for_each_clause(query, |clause| match clause {
+        Clause::With(with) => found |= matters(&with.projection),
+        Clause::Return(result) => found |= result.projection.star,
+        _ => {}
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_names;
+    use edgewise_cypher::{Dialect, parse_query, print_query};
+
+    #[test]
+    fn relationships_that_nobody_speaks_of_are_named_and_spoken_of() {
+        for (text, named) in [
+            (
+                "MATCH (a)-[r]->(b)-->(c) WHERE a.x RETURN a AS a",
+                Some(
+                    "MATCH (a)-[r]->(b)-[rel1]->(c) WHERE a.x AND r IS NOT NULL AND rel1 IS NOT NULL RETURN a AS a",
+                ),
+            ),
+            ("MATCH ()-[r]-() WHERE r.x RETURN 1 AS a", Some("MATCH ()-[r]-() WHERE r.x RETURN 1 AS a")),
+            ("MATCH ()-[{x: 1}]-() RETURN 1 AS a", Some("MATCH ()-[{x: 1}]-() RETURN 1 AS a")),
+            (
+                "CALL { OPTIONAL MATCH ()-->() RETURN 1 AS x } WITH * RETURN x AS a",
+                Some(
+                    "CALL { OPTIONAL MATCH ()-[rel1]->() WHERE rel1 IS NOT NULL RETURN 1 AS x } WITH * RETURN x AS a",
+                ),
+            ),
+            ("MATCH (a)-->() RETURN *", None),
+            ("MATCH (a)-->() WITH DISTINCT * RETURN a AS a", None),
+            ("MATCH (a)-[*2]->() RETURN a AS a", None),
+            ("MATCH (a) RETURN [(a)-->(b) | b.x] AS a", None),
+        ] {
+            let query = parse_query(text).expect("a query");
+            let got = with_names(&query).map(|query| print_query(&query, Dialect::whole()));
+            assert_eq!(got.as_deref().ok(), named, "{text}");
+        }
+    }
+}
