@@ -1,6 +1,7 @@
 //! `edgewise bench`: the project's own measurements.
 
 use super::agreement::{AgreementArguments, agreement};
+use super::bench_diversity::{DiversityArguments, diversity};
 use super::bench_faults::{FaultsArguments, faults};
 use super::bench_silence::{SilenceArguments, silence};
 use super::reference_bench::{ReferenceArguments, reference};
@@ -17,6 +18,7 @@ pub(crate) enum BenchCommand {
     Throughput(ThroughputArguments),
     Faults(FaultsArguments),
     Silence(SilenceArguments),
+    Diversity(DiversityArguments),
     Agreement(AgreementArguments),
     Reference(ReferenceArguments),
 }
@@ -45,6 +47,7 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
         BenchCommand::Throughput(arguments) => throughput(arguments),
         BenchCommand::Faults(arguments) => faults(arguments),
         BenchCommand::Silence(arguments) => silence(arguments),
+        BenchCommand::Diversity(arguments) => diversity(arguments),
         BenchCommand::Agreement(arguments) => agreement(arguments),
         BenchCommand::Reference(arguments) => reference(arguments),
     }

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bench;
+mod bench_diversity;
 mod bench_faults;
 mod bench_silence;
 mod bisect;

@@ -58,7 +58,10 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     // An assertion has no frame at fault; its own text tells the place.
     let asserted = report[..trace].iter().find_map(|line| line.split_once("ASSERTION FAILED"));
     let place = asserted.and_then(|_| report[..trace].iter().find_map(|line| line.split_once("==> ")));
-    let top = match (place, at_fault.or(thread.first().copied())) {
+    // A fault inside the C library is the caller's.
+    let own = |frame: &&String| !redis_frame(frame).starts_with("libc.so");
+    let blamed = at_fault.filter(own).or_else(|| thread.iter().copied().find(own));
+    let top = match (place, blamed.or(at_fault).or(thread.first().copied())) {
         (Some((_, place)), _) => Some(place.trim().to_owned()),
         (None, frame) => frame.map(|frame| redis_frame(frame)),
     };
@@ -118,6 +121,19 @@ mod tests {
             ]
         );
         assert_eq!(report.exhausted, None);
+    }
+
+    #[test]
+    fn a_fault_in_the_c_library_is_the_callers() {
+        let log = lines(
+            "=== REDIS BUG REPORT START: Cut\n1:M # crashed by signal: 6\n------ STACK TRACE ------\nEIP:\n\
+             /lib/libc.so.6(+0x16a161)[0x7f]\n7 thread *\n/lib/libc.so.6(+0x3c050)[0x7f]\n/lib/libc.so.6(+0x16a161)[0x7f]\n\
+             /a/falkordb.so(AR_SUBSTRING+0x109)[0x7f]\n------ STACK TRACE DONE ------",
+        );
+        assert_eq!(
+            CrashReport::read(&log, None).stack_top.as_deref(),
+            Some("falkordb.so(AR_SUBSTRING+0x109)")
+        );
     }
 
     #[test]

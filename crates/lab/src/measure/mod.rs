@@ -4,6 +4,7 @@
 
 mod answer;
 mod bench;
+mod diversity;
 mod errors;
 mod estimate;
 mod figure;
@@ -18,6 +19,7 @@ mod validity;
 mod variant;
 
 pub use bench::Bench;
+pub use diversity::{Diversity, diversity};
 pub use errors::ErrorKindCount;
 pub use estimate::Estimate;
 pub use figure::{Figure, Unit};

@@ -31,17 +31,18 @@ pub(super) fn distinct_plans(_: &mut Bench<'_>, played: &Played) -> Result<Vec<F
     ])
 }
 
-/// The operators of a plan in their order: the first words of each line that are neither drawing, name nor number.
-fn shape(plan: &str) -> String {
+/// The operators of a plan in their order: what stands on each line before a bar or a parenthesis, without drawing and
+/// numbers.
+pub(super) fn shape(plan: &str) -> String {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
         let indent = line[..start].chars().count();
-        let word: String = line[start..]
+        let words: String = line[start..]
             .chars()
-            .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '(' | ')'))
+            .take_while(|c| !matches!(c, '|' | '(' | '{' | '[' | ':'))
+            .filter(|c| !c.is_ascii_digit())
             .collect();
-        let word = word.split('(').next().unwrap_or_default().to_owned();
-        Some(format!("{indent} {word}"))
+        Some(format!("{indent} {}", words.trim_end()))
     };
     plan.lines().filter_map(operator).collect::<Vec<_>>().join("\n")
 }
@@ -56,5 +57,8 @@ mod tests {
         let other = "+ProduceResults | m\n|\n+Filter | m.j > 7\n|\n+NodeByLabelScan | m:B";
         assert_eq!(shape(one), shape(other));
         assert_ne!(shape(one), shape("+ProduceResults | n\n|\n+AllNodesScan | n"));
+        let scan = "Results\n    Node By Label Scan | (n:L)";
+        assert_eq!(shape(scan), shape("Results\n    Node By Label Scan | (m:K)"));
+        assert_ne!(shape(scan), shape("Results\n    Node By Index Scan | (n:L)"));
     }
 }

@@ -92,7 +92,9 @@ impl Oracle for Reference {
         if plan.expected.as_ref().is_some_and(|setup| canonical_hash(setup) != canonical_hash(before)) {
             return Verdict::skip("the stored graph is not the one the setup describes");
         }
-        for (name, other) in knob_trial::alternatives(knobs) {
+        // That nothing was answered is explained by too much.
+        let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
+        for (name, other) in knob_trial::alternatives(knobs).into_iter().filter(|_| telling) {
             // Where two relationships join the same nodes, one that is lost looks like one that may not repeat.
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
