@@ -101,25 +101,26 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
     for (name, sample) in [("random", random), ("long", long)] {
         let mut all = BTreeSet::new();
         let mut sum = Diversity::default();
-        let mut plans = 0;
+        let (mut plans, mut shapes) = (0, 0);
         for base in &sample[..arguments.count] {
             let setup = setup(&base.graph)?;
             let mut line = Line { engine: &engine, setup, session: None };
             let explain = |request: &Request| line.explain(request);
             let found = diversity_of(explain, &bearing, &base.query, arguments.rewrites, &mut rng)?;
             plans += found.plans.len();
+            shapes += found.shapes.len();
             sum.rewrites += found.rewrites;
             sum.texts += found.texts;
             sum.untold += found.untold;
             all.extend(found.plans);
         }
-        let cells = [sum.rewrites, sum.texts, plans as u64, all.len() as u64, sum.untold];
+        let cells = [sum.rewrites, sum.texts, plans as u64, all.len() as u64, shapes as u64, sum.untold];
         rows.push(
             std::iter::once(name.to_owned()).chain(cells.iter().map(ToString::to_string)).collect::<Vec<_>>(),
         );
         told.push(json!({
             "sample": name, "rewrites": sum.rewrites, "distinct_rewrites": sum.texts, "distinct_plans": plans,
-            "distinct_plans_of_all": all.len(), "without_plan": sum.untold,
+            "distinct_plans_of_all": all.len(), "distinct_by_operators": shapes, "without_plan": sum.untold,
         }));
     }
     if arguments.json {
@@ -131,6 +132,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
             "different",
             "plans, summed over queries",
             "plans of all",
+            "by operators alone",
             "without plan",
         ];
         say(&table(&head, &rows));

@@ -1,6 +1,6 @@
 //! GRev's experiment: how many different queries, and how many different plans, the rewrites of a base query have.
 
-use super::plans::shape;
+use super::plans::{outline, shape};
 use crate::oracle::Bearing;
 use edgewise_cypher::asg::{PatternOptions, PatternRewriter, Placement, Uniqueness};
 use edgewise_cypher::ast::Query;
@@ -19,6 +19,8 @@ pub struct Diversity {
     pub texts: u64,
     /// The different plans, names and literals left out.
     pub plans: BTreeSet<String>,
+    /// The same by their operators alone.
+    pub shapes: BTreeSet<String>,
     /// Rewrites of which the target told no plan.
     pub untold: u64,
 }
@@ -57,7 +59,8 @@ pub fn diversity(
         let observation = explain(&Request::new(text.clone()))?;
         match observation.plan.filter(|plan| *plan != text) {
             Some(plan) => {
-                found.plans.insert(shape(&plan));
+                found.plans.insert(outline(&plan));
+                found.shapes.insert(shape(&plan));
             }
             None => found.untold += 1,
         }
