@@ -11,10 +11,12 @@ machine without installing anything. Tell where the program is:
     EDGEWISE=target/release/edgewise edgewise run "external:./examples/external/adapter.py"
 
 With --lie the adapter drops the last row of every answer to a statement that contains NOT. That is a planted bug:
-whoever changes Edgewise can see with it that findings are found, reduced and replayed.
+whoever changes Edgewise can see with it that findings are found, reduced and replayed. With --lie-sometimes it tosses a
+coin each time: a bug that does not always show.
 """
 import json
 import os
+import random
 import subprocess
 import sys
 
@@ -51,7 +53,7 @@ def play(database, step, limit_ms, lie):
         return {"done": True}
     if step["do"] == "run":
         reply = database.run(step["text"], step.get("parameters", {}), limit_ms)
-        if lie and "NOT" in step["text"] and reply.get("rows"):
+        if lie and random.random() < lie and "NOT" in step["text"] and reply.get("rows"):
             reply["rows"].pop()
         known = ("columns", "rows", "done", "error", "elapsed_us")
         return {key: reply[key] for key in known if key in reply}
@@ -59,8 +61,8 @@ def play(database, step, limit_ms, lie):
 
 
 def main():
-    arguments = [word for word in sys.argv[1:] if word != "--lie"]
-    lie = "--lie" in sys.argv
+    arguments = [word for word in sys.argv[1:] if not word.startswith("--lie")]
+    lie = 1.0 if "--lie" in sys.argv else 0.5 if "--lie-sometimes" in sys.argv else 0.0
     program = arguments[0] if arguments else os.environ.get("EDGEWISE")
     if not program:
         sys.exit("tell where the edgewise program is: as an argument, or in the environment variable EDGEWISE")

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{adapter, code, findings, json, run_in, text};
+use support::{adapter, adapter_with, code, findings, json, run_in, text};
 
 #[test]
 fn a_lying_engine_is_found_out_reduced_and_replayed() {
@@ -65,4 +65,29 @@ fn a_report_reads_like_an_issue() {
     ] {
         assert!(report.contains(part), "`{part}` is missing in\n{report}");
     }
+}
+
+#[test]
+fn a_bug_that_shows_by_chance_is_kept_apart_with_its_statistics() {
+    let Some(moody) = adapter_with(" --lie-sometimes") else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments =
+        ["--oracle", "partition", "--cases", "40", "--seed", "5", "--workers", "1", "--out", "out"];
+    let output = run_in(folder.path(), &[&["run", &moody][..], &arguments, &["--fail-on", "never"]].concat());
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    let out = folder.path().join("out");
+    let apart: Vec<_> = std::fs::read_dir(out.join("unstable")).expect("unstable").collect();
+    assert!(!apart.is_empty(), "{}", text(&output));
+    let mut reduced = 0;
+    for entry in apart {
+        let finding = json(&entry.expect("an entry").path().join("finding.json"));
+        let (tried, shown) = (finding["replays"]["tried"].as_u64(), finding["replays"]["shown"].as_u64());
+        assert!(shown < tried, "{finding}");
+        let Some(probability) = finding["reduction"]["probability"].as_f64() else { continue };
+        assert!((0.0..1.0).contains(&probability), "{finding}");
+        // A coin decides, so that only very bad luck shows it seldom in twenty replays.
+        let small = finding["case"]["query"].as_str().is_some_and(|query| query.len() <= 120);
+        reduced += u32::from(small && tried >= Some(20) && shown >= Some(3));
+    }
+    assert!(reduced > 0, "nothing that shows by chance was reduced");
 }

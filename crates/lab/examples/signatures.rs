@@ -12,9 +12,13 @@ fn main() -> Result<(), String> {
     let mut clusters: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in signatures_in(folder).ok_or("this is not the folder of a run")? {
         let finding = read_finding(&folder.join("findings").join(&name))?;
-        let words = essence(&finding.symptom, &finding.case, &finding.observed);
-        let cluster =
-            format!("{} {} [{}]", signature(&finding.symptom, &words), finding.symptom.rule, words.join(" "));
+        let words = essence(&finding.symptom, &finding.case, &finding.observed, finding.core.as_ref());
+        let cluster = format!(
+            "{} {} [{}]",
+            signature(&finding.symptom, &words, finding.core.is_some()),
+            finding.symptom.rule,
+            words.join(" ")
+        );
         clusters.entry(cluster).or_default().push(format!("{name} {}", finding.title));
     }
     for (cluster, findings) in &clusters {

@@ -1,5 +1,6 @@
 //! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
 
+use crate::reduce::Core;
 use crate::{Case, Symptom};
 use edgewise_engine::Outcome;
 use serde::{Deserialize, Serialize};
@@ -34,8 +35,14 @@ pub struct Finding {
     /// Statements near the wrong one that behave, found on the way.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
+    /// The wrong statement alone, as small as it got, whichever oracle saw it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub core: Option<Core>,
     /// How many cases of this campaign led here, this one included.
     pub seen: u64,
+    /// The case as it was found, which has a file of its own.
+    #[serde(skip)]
+    pub original: Option<Box<Case>>,
 }
 
 /// A statement near the wrong one that behaves.
@@ -69,7 +76,7 @@ pub struct Replays {
 }
 
 /// How a reduction went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reduction {
     /// Candidates played.
     pub attempts: u32,
@@ -83,6 +90,9 @@ pub struct Reduction {
     pub query_before: usize,
     /// Bytes of the query after.
     pub query_after: usize,
+    /// How often the case failed before it was reduced, if it did not every time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probability: Option<f64>,
 }
 
 impl Finding {

@@ -10,6 +10,7 @@ pub mod triage;
 
 mod bench;
 mod case;
+mod case_size;
 mod consult;
 mod derivation;
 mod essence;
@@ -29,6 +30,7 @@ mod terms;
 mod verdict;
 
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
+pub use case_size::CaseSize;
 pub use derivation::{DerivationStep, derivation};
 pub use essence::{Blame, blame, essence};
 pub use expectation::{Expectation, answer, expectation, knobs_of, rests_on, setup_graph};

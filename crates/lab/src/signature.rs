@@ -2,15 +2,23 @@
 
 use crate::Symptom;
 
-/// The signature of a finding: oracle, rule and error of the symptom, and the essence of the reduced case. Twelve
-/// hexadecimal digits.
-pub fn signature(symptom: &Symptom, essence: &[String]) -> String {
+/// The signature of a finding: twelve hexadecimal digits that name a cause, not the oracle that saw it. An error or a crash is
+/// told by what the engine said; a wrong answer by the essence of its core; and only where the reference finds fault with
+/// no single statement, by oracle, rule and the essence of the reduced case.
+pub fn signature(symptom: &Symptom, essence: &[String], has_core: bool) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     };
-    part(&serde_json::to_string(symptom).unwrap_or_default());
+    let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
+    if has_core {
+        part("core");
+    } else if symptom.template.is_some() || symptom.stack_top.is_some() {
+        part(&serde_json::to_string(&said).unwrap_or_default());
+    } else {
+        part(&serde_json::to_string(symptom).unwrap_or_default());
+    }
     essence.iter().for_each(|word| part(word));
     hasher.finalize().to_hex()[..12].to_owned()
 }
@@ -55,7 +63,7 @@ mod tests {
             plan,
             symptom: symptom.clone(),
         };
-        signature(&symptom, &essence(&symptom, &case, &observed))
+        signature(&symptom, &essence(&symptom, &case, &observed, None), false)
     }
 
     #[test]

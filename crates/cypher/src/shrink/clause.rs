@@ -18,14 +18,19 @@ pub(super) fn drop_union(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// One clause less; the last clause of a part stays.
+/// Some clauses in a row less, many before few; the last clause of a part stays.
 pub(super) fn drop_clause(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {
-        for place in 0..single.clauses.len().saturating_sub(1) {
-            let mut smaller = query.clone();
-            part_mut(&mut smaller, part).clauses.remove(place);
-            candidates.push(smaller);
+        let count = single.clauses.len().saturating_sub(1);
+        let mut size = count.div_ceil(2);
+        while size > 0 {
+            for place in 0..=count - size {
+                let mut smaller = query.clone();
+                part_mut(&mut smaller, part).clauses.drain(place..place + size);
+                candidates.push(smaller);
+            }
+            size /= 2;
         }
     }
     candidates
@@ -125,7 +130,8 @@ pub(super) fn each_clause(
     }
 }
 
-fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
+/// A part of the query, by its place.
+pub(super) fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
     if part == 0 { &mut query.first } else { &mut query.unions[part - 1].query }
 }
 

@@ -2,7 +2,7 @@
 
 use super::clause::each_clause;
 use super::kind::{Kind, kind_of};
-use crate::ast::{Clause, Expr, FloatLiteral, Literal, Name, Query};
+use crate::ast::{Clause, Expr, Query};
 use crate::walk::{Visit, VisitMut, Walk, for_each_expr, walk_expr, walk_expr_mut};
 
 /// A returned expression replaced by 1: what is returned is seldom what matters.
@@ -42,6 +42,24 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
             of_part => of_part == kind,
         }));
     })
+}
+
+/// A returned expression replaced by a part of it, of whatever kind: RETURN takes them all.
+pub(super) fn part_of_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        for (place, item) in result.projection.items.iter().enumerate() {
+            let mut parts = Parts { depth: 0, parts: Vec::new() };
+            parts.expr(&item.expr);
+            for part in parts.parts {
+                let mut smaller = result.clone();
+                smaller.projection.items[place].expr = part;
+                out.push(Clause::Return(smaller));
+            }
+        }
+    });
+    candidates
 }
 
 fn is_call(expr: &Expr, name: &str) -> bool {
@@ -115,25 +133,6 @@ pub(super) fn to_literal(query: &Query) -> Vec<Query> {
     })
 }
 
-/// A literal replaced by a simpler one of its kind.
-pub(super) fn shrink_literal(query: &Query) -> Vec<Query> {
-    replace_each(query, |expr, out| {
-        let Expr::Literal(literal) = expr else { return };
-        match literal {
-            Literal::Integer(integer) if integer.value > 1 => out.extend([Expr::int(0), Expr::int(1)]),
-            Literal::Float(FloatLiteral(value)) if *value != 0.0 && *value != 1.0 => {
-                out.extend([Expr::float(0.0), Expr::float(1.0)]);
-            }
-            Literal::String(text) if text.chars().count() > 1 => {
-                out.extend([Expr::string(""), Expr::string("a")]);
-                let half: String = text.chars().take(text.chars().count() / 2).collect();
-                out.push(Expr::string(Name::from(half)));
-            }
-            _ => {}
-        }
-    })
-}
-
 fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
     (0..items.len()).map(|place| {
         let mut fewer = items.to_vec();
@@ -143,7 +142,7 @@ fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
 }
 
 /// For every expression of the query, the queries in which it is replaced by what `make` offers.
-fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
+pub(super) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
     let mut offers: Vec<(usize, Expr)> = Vec::new();
     let mut place = 0;
     for_each_expr(query, |expr| {
@@ -162,6 +161,14 @@ fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Quer
             candidate
         })
         .collect()
+}
+
+/// The query with another expression at a place, counted parents first; none if there is no such place.
+pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
+    let mut candidate = query.clone();
+    let mut replace = ReplaceAt { place, with: Some(with), seen: 0 };
+    candidate.walk_mut(&mut replace);
+    replace.with.is_none().then_some(candidate)
 }
 
 /// Replaces the expression at a place, counted parents first, as `for_each_expr` counts.

@@ -1,7 +1,10 @@
 //! Candidates with fewer patterns, shorter paths and looser elements.
 
 use super::clause::each_clause;
-use crate::ast::{Clause, Expr, NodePattern, PathElement, PathPattern, Query, RelationshipPattern};
+use crate::ast::{
+    Clause, Expr, LabelExpr, Labels, NodePattern, PathElement, PathLength, PathPattern, Query,
+    RelationshipPattern,
+};
 
 /// One pattern of a clause less; the last stays.
 pub(super) fn drop_pattern(query: &Query) -> Vec<Query> {
@@ -69,6 +72,10 @@ fn loosen_node(node: &NodePattern) -> Vec<NodePattern> {
         fewer_entries(node.properties.as_deref())
             .map(|map| NodePattern { properties: Some(Box::new(map)), ..node.clone() }),
     );
+    if let Some(labels) = &node.labels {
+        let fewer = fewer_labels(labels).into_iter();
+        looser.extend(fewer.map(|labels| NodePattern { labels: Some(labels), ..node.clone() }));
+    }
     looser.retain(|candidate| candidate != node);
     looser
 }
@@ -86,8 +93,70 @@ fn loosen_relationship(relationship: &RelationshipPattern) -> Vec<RelationshipPa
         fewer_entries(relationship.properties.as_deref())
             .map(|map| RelationshipPattern { properties: Some(Box::new(map)), ..relationship.clone() }),
     );
+    if let Some(types) = &relationship.types {
+        let fewer = fewer_labels(types).into_iter();
+        looser.extend(fewer.map(|types| RelationshipPattern { types: Some(types), ..relationship.clone() }));
+    }
     looser.retain(|candidate| candidate != relationship);
     looser
+}
+
+/// Label expressions with one name less.
+fn fewer_labels(labels: &Labels) -> Vec<Labels> {
+    let exprs: Vec<LabelExpr> = match &labels.expr {
+        LabelExpr::Legacy(names) if names.len() > 1 => (0..names.len())
+            .map(|place| {
+                let mut fewer = names.clone();
+                fewer.remove(place);
+                LabelExpr::Legacy(fewer)
+            })
+            .collect(),
+        LabelExpr::And(left, right) | LabelExpr::Or(left, right) => vec![(**left).clone(), (**right).clone()],
+        LabelExpr::Not(inner) => vec![(**inner).clone()],
+        _ => Vec::new(),
+    };
+    exprs.into_iter().map(|expr| Labels { expr, ..labels.clone() }).collect()
+}
+
+/// A variable-length step whose bounds are nearer to one.
+pub(super) fn shorten_bounds(query: &Query) -> Vec<Query> {
+    each_path(query, |path, out| {
+        for (place, element) in path.elements().iter().enumerate() {
+            let PathElement::Relationship(relationship) = element else { continue };
+            let Some(length) = relationship.length else { continue };
+            for length in nearer(length) {
+                let mut smaller = path.clone();
+                smaller.elements_mut()[place] = PathElement::Relationship(RelationshipPattern {
+                    length: Some(length),
+                    ..relationship.clone()
+                });
+                out.push(smaller);
+            }
+        }
+    })
+}
+
+fn nearer(length: PathLength) -> Vec<PathLength> {
+    match length {
+        PathLength::Any => Vec::new(),
+        PathLength::Fixed(steps) if steps > 1 => vec![PathLength::Fixed(1), PathLength::Fixed(steps - 1)],
+        PathLength::Fixed(_) => Vec::new(),
+        PathLength::Range(least, most) => {
+            let mut bounds = vec![PathLength::Any];
+            if most.is_some() && least.is_some() {
+                bounds.extend([PathLength::Range(least, None), PathLength::Range(None, most)]);
+            }
+            if let Some(most) = most.filter(|most| *most > 1) {
+                bounds.push(PathLength::Range(least, Some(1)));
+                bounds.push(PathLength::Range(least, Some(most - 1)));
+            }
+            if let Some(least) = least.filter(|least| *least > 1) {
+                bounds.push(PathLength::Range(Some(1), most));
+                bounds.push(PathLength::Range(Some(least - 1), most));
+            }
+            bounds
+        }
+    }
 }
 
 fn fewer_entries(properties: Option<&Expr>) -> impl Iterator<Item = Expr> + '_ {

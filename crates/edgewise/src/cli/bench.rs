@@ -1,8 +1,10 @@
 //! `edgewise bench`: the project's own measurements.
 
 use super::agreement::{AgreementArguments, agreement};
+use super::bench_clusters::{ClustersArguments, clusters};
 use super::bench_diversity::{DiversityArguments, diversity};
 use super::bench_faults::{FaultsArguments, faults};
+use super::bench_reduction::{ReductionArguments, reduction};
 use super::bench_silence::{SilenceArguments, silence};
 use super::reference_bench::{ReferenceArguments, reference};
 use super::target::TargetArguments;
@@ -17,6 +19,8 @@ use serde_json::json;
 pub(crate) enum BenchCommand {
     Throughput(ThroughputArguments),
     Faults(FaultsArguments),
+    Reduction(ReductionArguments),
+    Clusters(ClustersArguments),
     Silence(SilenceArguments),
     Diversity(DiversityArguments),
     Agreement(AgreementArguments),
@@ -46,6 +50,8 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
     match command {
         BenchCommand::Throughput(arguments) => throughput(arguments),
         BenchCommand::Faults(arguments) => faults(arguments),
+        BenchCommand::Clusters(arguments) => clusters(arguments),
+        BenchCommand::Reduction(arguments) => reduction(arguments),
         BenchCommand::Silence(arguments) => silence(arguments),
         BenchCommand::Diversity(arguments) => diversity(arguments),
         BenchCommand::Agreement(arguments) => agreement(arguments),

@@ -68,7 +68,7 @@ pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fault>> {
+pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fault>> {
     if names.is_empty() {
         return Ok(fault::all().collect());
     }

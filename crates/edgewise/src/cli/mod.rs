@@ -2,8 +2,10 @@
 
 mod agreement;
 mod bench;
+mod bench_clusters;
 mod bench_diversity;
 mod bench_faults;
+mod bench_reduction;
 mod bench_silence;
 mod bisect;
 mod case_file;

@@ -65,7 +65,7 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
         say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
         return Ok(exit::NOTHING);
     };
-    let finding = reduced.finding(&case.target, rig.version(), &bearing, case.origin.clone());
+    let finding = reduced.finding(&case.target, &mut rig, &bearing, case.origin.clone(), &going_on)?;
     tell(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)

@@ -74,11 +74,15 @@ pub fn root() -> PathBuf {
 
 /// The target text of the example adapter, honest or lying. None, with a word on standard error, without Python.
 pub fn adapter(lie: bool) -> Option<String> {
+    adapter_with(if lie { " --lie" } else { "" })
+}
+
+/// The target text of the example adapter with an argument of its own.
+pub fn adapter_with(argument: &str) -> Option<String> {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: python3 not found");
         return None;
     }
     let script = root().join("examples/external/adapter.py");
-    let lie = if lie { " --lie" } else { "" };
-    Some(format!("external:python3 {} {}{lie}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
+    Some(format!("external:python3 {} {}{argument}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
 }

@@ -82,7 +82,8 @@ pub struct LimitsConfig {
 pub struct ReduceConfig {
     /// Candidates played for one finding, at most.
     pub attempts: u32,
-    /// Findings of one symptom that are reduced; later ones are only counted.
+    /// Findings of one symptom that are reduced in a row without anything new coming out; after that ever fewer are, and
+    /// the others only counted.
     pub per_symptom: u32,
     /// Replays on a fresh database at the end.
     pub replays: u32,

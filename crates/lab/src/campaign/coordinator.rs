@@ -3,13 +3,15 @@
 use super::epoch::{read_epoch, write_epoch};
 use super::gate::Gate;
 use super::journal::{Journal, Past};
+use super::raw_failure::RawFailure;
 use super::share_book::ShareBook;
 use super::shares::Found;
-use super::worker::{RawFailure, RoundReport, Worker};
+use super::streak::Streak;
+use super::worker::{RoundReport, Worker};
 use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Supplied, Tally};
 use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
-use crate::reduce::{Reduced, Reducer, Subject};
+use crate::reduce::{Reduced, Reducer};
 use crate::store::{OutputFolder, read_finding, write_finding};
 use crate::{Finding, Origin, Reduction, Replays, Rig, Symptom};
 use edgewise_engine::{Engine, EngineError};
@@ -88,7 +90,7 @@ struct Coordinator<'a> {
     listener: &'a mut dyn Listener,
     journal: Journal,
     tally: Tally,
-    by_symptom: BTreeMap<Symptom, u32>,
+    by_symptom: BTreeMap<Symptom, Streak>,
     by_signature: BTreeMap<String, (Symptom, u64)>,
     failures: u64,
     unstable: u64,
@@ -316,14 +318,16 @@ impl<'a> Coordinator<'a> {
     fn failure(&mut self, round: u64, raw: &RawFailure) -> Result<(), CampaignError> {
         let symptom = raw.failure.symptom.clone();
         self.failures += 1;
-        let earlier = self.by_symptom.entry(symptom.clone()).or_default();
-        *earlier += 1;
-        let reduce = *earlier <= self.campaign.config.reduce.per_symptom
-            && (*earlier == 1 || self.reduce_until.is_none_or(|until| Instant::now() < until));
+        let streak = self.by_symptom.entry(symptom.clone()).or_default();
+        let reduce = streak.see(self.campaign.config.reduce.per_symptom)
+            && (streak.is_first() || self.reduce_until.is_none_or(|until| Instant::now() < until));
         let mut event =
             Event::Failure { round, query: raw.query_index, symptom, signature: None, unstable: false };
         if reduce {
             let finding = self.reduce(round, raw)?;
+            let stable = finding.as_ref().filter(|finding| finding.stable());
+            let new = stable.is_some_and(|finding| !self.by_signature.contains_key(&finding.signature));
+            self.by_symptom.entry(raw.failure.symptom.clone()).or_default().reduced(new);
             if let Event::Failure { signature, unstable, .. } = &mut event {
                 *unstable = finding.as_ref().is_none_or(|finding| !finding.stable());
                 self.unstable += u64::from(*unstable);
@@ -366,7 +370,8 @@ impl<'a> Coordinator<'a> {
     /// A failure that did not show again at all, as it was seen in its round.
     fn unshown(&self, round: u64, raw: &RawFailure) -> Finding {
         let reduced = Reduced {
-            subject: self.subject(raw),
+            subject: raw.subject(),
+            original: raw.subject(),
             plan: raw.plan.clone(),
             observations: Vec::new(),
             failure: raw.failure.clone(),
@@ -374,22 +379,9 @@ impl<'a> Coordinator<'a> {
             report: Reduction::default(),
             controls: Vec::new(),
         };
-        self.finding(&reduced, self.origin(round, raw))
-    }
-
-    fn subject(&self, raw: &RawFailure) -> Subject {
-        Subject {
-            setup: Arc::new(raw.made.round.setup[..raw.setup_length].to_vec()),
-            mutations: raw
-                .made
-                .mutations
-                .as_ref()
-                .and_then(|all| all.get(..raw.setup_length))
-                .map(<[_]>::to_vec),
-            schema: raw.made.round.schema.clone(),
-            query: raw.query.clone(),
-            plan: raw.plan.clone(),
-        }
+        let (campaign, origin) = (self.campaign, self.origin(round, raw));
+        let target = campaign.engine.target();
+        reduced.finding_of(&target, self.rig.version(), &campaign.bearing, origin, None)
     }
 
     fn origin(&self, round: u64, raw: &RawFailure) -> Origin {
@@ -401,7 +393,7 @@ impl<'a> Coordinator<'a> {
         let config = campaign.config.reduce;
         let symptom = &raw.failure.symptom;
         let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
-        let subject = self.subject(raw);
+        let subject = raw.subject();
         let (late, interrupted) = (self.reduce_until.map(|until| until + GRACE), campaign.interrupted);
         let stop = || {
             interrupted.load(std::sync::atomic::Ordering::Relaxed)
@@ -409,12 +401,9 @@ impl<'a> Coordinator<'a> {
         };
         let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop);
         let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
-        Ok(Some(self.finding(&reduced, self.origin(round, raw))))
-    }
-
-    fn finding(&self, reduced: &Reduced, origin: Origin) -> Finding {
-        let campaign = self.campaign;
-        reduced.finding(&campaign.engine.target(), self.rig.version(), &campaign.bearing, origin)
+        let origin = self.origin(round, raw);
+        let target = campaign.engine.target();
+        Ok(Some(reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?))
     }
 
     fn tell(&mut self, event: Event) -> Result<(), CampaignError> {

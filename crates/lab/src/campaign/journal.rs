@@ -1,5 +1,6 @@
 //! The journal: `events.jsonl`, written as the campaign goes, read when it is resumed.
 
+use super::streak::Streak;
 use super::{CampaignError, Event, Tally};
 use crate::Symptom;
 use std::collections::BTreeMap;
@@ -22,7 +23,7 @@ pub(super) struct Past {
     /// What the rounds added up to.
     pub(super) tally: Tally,
     /// Failures by symptom, of rounds that are done.
-    pub(super) by_symptom: BTreeMap<Symptom, u32>,
+    pub(super) by_symptom: BTreeMap<Symptom, Streak>,
     /// Failures by signature, with the symptom.
     pub(super) by_signature: BTreeMap<String, (Symptom, u64)>,
     /// Failures seen.
@@ -107,7 +108,13 @@ impl Past {
     fn remember(&mut self, symptom: Symptom, signature: Option<String>, unstable: bool) {
         self.failures += 1;
         self.unstable += u64::from(unstable);
-        *self.by_symptom.entry(symptom.clone()).or_default() += 1;
+        let streak = self.by_symptom.entry(symptom.clone()).or_default();
+        // Whether it was reduced is in the event.
+        let _ = streak.see(0);
+        if signature.is_some() || unstable {
+            let new = signature.as_ref().is_some_and(|signature| !self.by_signature.contains_key(signature));
+            streak.reduced(new);
+        }
         if let Some(signature) = signature {
             self.by_signature.entry(signature).or_insert((symptom, 0)).1 += 1;
         }

@@ -1,5 +1,6 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
+use super::raw_failure::RawFailure;
 use super::{MadeRound, RoundMaker, Shares, Tally};
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle};
@@ -24,19 +25,6 @@ pub(super) struct RoundReport {
     pub(super) failures: Vec<RawFailure>,
     /// The statements sent, if someone wants to read them.
     pub(super) statements: Vec<String>,
-}
-
-/// A failure before reduction.
-pub(super) struct RawFailure {
-    /// The query's place in the round; none for the setup.
-    pub(super) query_index: Option<usize>,
-    /// The query its plan is made from.
-    pub(super) query: Option<Query>,
-    /// The setup statements that are loaded before its plan.
-    pub(super) setup_length: usize,
-    pub(super) plan: Plan,
-    pub(super) failure: Failure,
-    pub(super) made: Arc<MadeRound>,
 }
 
 /// What all rounds of a worker share.

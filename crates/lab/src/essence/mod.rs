@@ -5,24 +5,31 @@
 //! made and which the known-bugs file asks about.
 
 mod blame;
+mod core_words;
 mod graph_difference;
 mod predicate;
 mod query_words;
 
 pub use blame::{Blame, blame};
 
+use crate::reduce::Core;
 use crate::{Case, Observed, Symptom};
 use edgewise_cypher::ast::StatementBody;
 use edgewise_cypher::parse_statement;
+use edgewise_engine::Request;
 use std::collections::BTreeSet;
 
-/// The words of a reduced case, sorted. Empty for an error or a crash, whose symptom says it all.
-pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Vec<String> {
-    if symptom.template.is_some() || symptom.stack_top.is_some() {
+/// The words of a reduced case, sorted: those of its core, if it has one. Empty for an error, a crash or a query that should
+/// have been refused, whose symptom says it all.
+pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed], core: Option<&Core>) -> Vec<String> {
+    if symptom.template.is_some() || symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
     }
+    if let Some(core) = core {
+        return core_words::words(core).into_iter().collect();
+    }
     let mut words = BTreeSet::new();
-    setup_words(case, &mut words);
+    setup_words(&case.setup, &mut words);
     match &case.query {
         None => graph_difference::words(case, observed, &mut words),
         Some(_) => {
@@ -69,9 +76,9 @@ fn rewritten_words(case: &Case, blame: &Blame, observed: &[Observed], words: &mu
 }
 
 /// What the setup does besides creating elements: a reducer that left it had a reason.
-fn setup_words(case: &Case, words: &mut BTreeSet<String>) {
+fn setup_words(setup: &[Request], words: &mut BTreeSet<String>) {
     use edgewise_cypher::ast::Clause;
-    for request in &case.setup {
+    for request in setup {
         let Ok(statement) = parse_statement(&request.text) else { continue };
         match &statement.body {
             StatementBody::Index(_) => {

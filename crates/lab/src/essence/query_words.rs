@@ -16,8 +16,18 @@ pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
 }
 
+/// The words of a statement by itself.
+pub(super) fn statement_words(text: &str) -> BTreeSet<String> {
+    words_within(text, None)
+}
+
 /// The words of a statement of a case.
 pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
+    words_within(text, Some((case, blame)).filter(|(case, _)| case.plan.oracle == "partition"))
+}
+
+/// The words of a statement; the predicate of one of a partition is looked at apart.
+fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let words = &mut found;
     let Ok(query) = parse_query(text) else {
@@ -27,8 +37,7 @@ pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<Strin
     if !query.unions.is_empty() {
         words.insert("clause:union".to_owned());
     }
-    let partitioned = case.plan.oracle == "partition";
-    let last_filter = predicate::filter(&query).filter(|_| partitioned);
+    let last_filter = predicate::filter(&query).filter(|_| partition.is_some());
     for part in query.parts() {
         // Behind plain MATCHes a WITH that only passes rows on is the same as none.
         let mut plain = true;
@@ -42,7 +51,7 @@ pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<Strin
         }
     }
     for_each_pattern(&query, |pattern| pattern_words(pattern, words));
-    if let Some(last) = last_filter {
+    if let (Some(last), Some((case, blame))) = (last_filter, partition) {
         if blame.any_predicate {
             words.insert("predicate:any".to_owned());
         } else {

@@ -1,11 +1,16 @@
 //! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
 
+mod chance;
+mod core;
+mod evaluate;
+mod flat_setup;
 mod mutation;
 mod reduced_finding;
 mod reducer;
 mod subject;
 mod valid;
 
+pub use core::Core;
 pub use reducer::{Reduced, Reducer};
 pub use subject::Subject;
 pub use valid::meaning;

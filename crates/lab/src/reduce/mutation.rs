@@ -1,6 +1,7 @@
 //! Smaller setup statements: what a mutation does, less one property, label, node or relationship.
 
-use edgewise_model::{Map, Mutation, Value};
+use edgewise_model::{Map, Mutation, Name, PatternRelationship, Value};
+use std::ops::Range;
 
 /// The mutations one step smaller, in a fixed order.
 pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
@@ -18,20 +19,10 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
         }
         Mutation::CreatePattern { nodes, relationships } => {
             let mut candidates = Vec::new();
-            for place in 0..nodes.len() {
-                let touched = relationships.iter().any(|each| each.from == place || each.to == place);
-                if touched || nodes.len() == 1 {
-                    continue;
-                }
-                let mut nodes = nodes.clone();
-                let mut relationships = relationships.clone();
-                nodes.remove(place);
-                // Relationships name nodes by place.
-                let lowered = |end: usize| if end > place { end - 1 } else { end };
-                for each in &mut relationships {
-                    (each.from, each.to) = (lowered(each.from), lowered(each.to));
-                }
-                candidates.push(Mutation::CreatePattern { nodes, relationships });
+            if nodes.len() > 1 {
+                candidates.extend(
+                    (0..nodes.len()).map(|place| without_nodes(nodes, relationships, &(place..place + 1))),
+                );
             }
             candidates.extend(
                 without_each(relationships)
@@ -70,6 +61,73 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
     }
 }
 
+/// A pattern less some of its nodes and the relationships at them.
+fn without_nodes(
+    nodes: &[(Vec<Name>, Map)],
+    relationships: &[PatternRelationship],
+    gone: &Range<usize>,
+) -> Mutation {
+    let mut kept = relationships.to_vec();
+    kept.retain(|each| !gone.contains(&each.from) && !gone.contains(&each.to));
+    // Relationships name nodes by place.
+    let lowered = |end: usize| if end >= gone.end { end - gone.len() } else { end };
+    for each in &mut kept {
+        (each.from, each.to) = (lowered(each.from), lowered(each.to));
+    }
+    let nodes = [&nodes[..gone.start], &nodes[gone.end..]].concat();
+    Mutation::CreatePattern { nodes, relationships: kept }
+}
+
+/// How many nodes and relationships a mutation creates as a pattern.
+pub(super) fn extent(mutation: &Mutation) -> (usize, usize) {
+    match mutation {
+        Mutation::CreatePattern { nodes, relationships } => (nodes.len(), relationships.len()),
+        _ => (0, 0),
+    }
+}
+
+/// A pattern less some nodes; none if nothing would be left.
+pub(super) fn less_nodes(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+    match mutation {
+        Mutation::CreatePattern { nodes, relationships } if gone.len() < nodes.len() => {
+            Some(without_nodes(nodes, relationships, gone))
+        }
+        _ => None,
+    }
+}
+
+/// A pattern less some relationships.
+pub(super) fn less_relationships(mutation: &Mutation, gone: &Range<usize>) -> Option<Mutation> {
+    match mutation {
+        Mutation::CreatePattern { nodes, relationships } => {
+            let kept = [&relationships[..gone.start], &relationships[gone.end..]].concat();
+            Some(Mutation::CreatePattern { nodes: nodes.clone(), relationships: kept })
+        }
+        _ => None,
+    }
+}
+
+/// A mutation without the properties, and the labels, whose names are not `mentioned`.
+pub(super) fn only_mentioned(mutation: &Mutation, mentioned: &dyn Fn(&str) -> bool) -> Mutation {
+    let mut mutation = mutation.clone();
+    let thin = |labels: &mut Vec<Name>, properties: &mut Map| {
+        labels.retain(|label| mentioned(label));
+        properties.retain(|key, _| mentioned(key));
+    };
+    match &mut mutation {
+        Mutation::CreateNode { labels, properties } => thin(labels, properties),
+        Mutation::CreatePattern { nodes, relationships } => {
+            nodes.iter_mut().for_each(|(labels, properties)| thin(labels, properties));
+            for relationship in relationships {
+                relationship.properties.retain(|key, _| mentioned(key));
+            }
+        }
+        Mutation::CreateRelationships { properties, .. } => properties.retain(|key, _| mentioned(key)),
+        _ => {}
+    }
+    mutation
+}
+
 /// No entries, one entry less, or one value made simple.
 fn smaller_maps(map: &Map) -> Vec<Map> {
     let mut candidates = Vec::new();
@@ -94,11 +152,14 @@ fn smaller_maps(map: &Map) -> Vec<Map> {
 /// Simpler values of the same type; none for one that is simple.
 fn simple_values(value: &Value) -> Vec<Value> {
     match value {
-        Value::Int(number) if !(0..=1).contains(number) => vec![Value::Int(0), Value::Int(1)],
-        Value::Float(number) if *number != 0.0 && *number != 1.0 => {
-            vec![Value::Float(0.0), Value::Float(1.0)]
+        Value::Int(number) if !(0..=2).contains(number) => vec![Value::Int(0), Value::Int(1), Value::Int(2)],
+        Value::Float(number) if ![0.0, 0.5, 1.0].contains(number) => {
+            vec![Value::Float(0.0), Value::Float(1.0), Value::Float(0.5)]
         }
-        Value::String(text) if text.chars().count() > 1 => vec![Value::from(""), Value::from("a")],
+        Value::String(text) if text.chars().count() > 1 => {
+            let half: String = text.chars().take(text.chars().count() / 2).collect();
+            vec![Value::from(""), Value::from("a"), Value::from(half)]
+        }
         Value::List(items) if !items.is_empty() => without_each(items).map(Value::List).collect(),
         _ => Vec::new(),
     }

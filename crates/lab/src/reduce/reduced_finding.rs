@@ -1,31 +1,58 @@
 //! From a reduced case to a finding.
 
-use super::Reduced;
+use super::core::core_of;
+use super::{Core, Reduced, Subject};
 use crate::oracle::Bearing;
-use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, essence, headline, signature};
+use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, Plan, Rig, essence, headline, signature};
 use edgewise_cypher::print_query;
+use edgewise_engine::EngineError;
 
 impl Reduced {
-    /// The finding that a reduced case is, on a target of a version.
-    pub fn finding(&self, target: &str, version: &str, bearing: &Bearing, origin: Origin) -> Finding {
+    /// The finding that a reduced case is, with its core, for which the engine is asked further.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn finding(
+        &self,
+        target: &str,
+        rig: &mut Rig,
+        bearing: &Bearing,
+        origin: Origin,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Finding, EngineError> {
+        let core = if self.stable() { core_of(self, rig, bearing, stop)? } else { None };
+        Ok(self.finding_of(target, rig.version(), bearing, origin, core))
+    }
+
+    /// The finding that a reduced case is, with what is known without asking the engine.
+    pub fn finding_of(
+        &self,
+        target: &str,
+        version: &str,
+        bearing: &Bearing,
+        origin: Origin,
+        core: Option<Core>,
+    ) -> Finding {
         let symptom = self.failure.symptom.clone();
-        let case = Case {
+        let case_of = |subject: &Subject, plan: &Plan| Case {
             case_version: CASE_VERSION,
             edgewise: env!("CARGO_PKG_VERSION").to_owned(),
             target: target.to_owned(),
             engine_version: version.to_owned(),
-            origin,
-            setup: (*self.subject.setup).clone(),
-            query: self.subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
+            origin: origin.clone(),
+            setup: (*subject.setup).clone(),
+            query: subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
             knobs: Some(bearing.profile.knobs),
-            plan: self.plan.clone(),
+            plan: plan.clone(),
             symptom: symptom.clone(),
         };
+        let case = case_of(&self.subject, &self.plan);
+        let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
-        let essence = essence(&symptom, &case, &observed);
+        let essence = essence(&symptom, &case, &observed, core.as_ref());
         Finding {
             finding_version: FINDING_VERSION,
-            signature: signature(&symptom, &essence),
+            signature: signature(&symptom, &essence, core.is_some()),
             essence,
             title: headline(&symptom, &case, &observed, &self.failure.title),
             symptom,
@@ -35,7 +62,9 @@ impl Reduced {
             replays: self.replays,
             reduction: self.report,
             controls: self.controls.clone(),
+            core,
             seen: 1,
+            original: Some(Box::new(original)),
         }
     }
 }

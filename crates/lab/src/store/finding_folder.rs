@@ -1,4 +1,5 @@
-//! The folder of a finding: `finding.json`, `case.json`, `repro.cypher`, and what is written for people.
+//! The folder of a finding: `finding.json`, `case.json`, `repro.cypher`, the case as it was found in `original`, and what is
+//! written for people.
 
 use super::{repro_script, write_whole};
 use crate::Finding;
@@ -29,6 +30,13 @@ pub fn write_finding(
             write_whole(&folder.join(name), text)?;
         }
         write_whole(&folder.join("repro.cypher"), &repro_script(&finding.case, &finding.title))?;
+        if let Some(original) = &finding.original {
+            let before = folder.join("original");
+            fs::create_dir_all(&before).map_err(refused)?;
+            write_whole(&before.join("case.json"), &original.to_json())?;
+            let title = format!("{} (as it was found, before reduction)", finding.title);
+            write_whole(&before.join("repro.cypher"), &repro_script(original, &title))?;
+        }
         write_whole(&folder.join("finding.json"), &text)
     });
     if fresh && written.is_err() {

@@ -92,7 +92,7 @@ impl Predicate {
         let symptom = &finding.symptom;
         let computed;
         let words = if finding.essence.is_empty() {
-            computed = essence(symptom, &finding.case, &finding.observed);
+            computed = essence(symptom, &finding.case, &finding.observed, finding.core.as_ref());
             &computed
         } else {
             &finding.essence

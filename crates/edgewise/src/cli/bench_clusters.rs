@@ -1,0 +1,145 @@
+//! `edgewise bench clusters`: whether signatures tell many faults apart that are planted at once.
+
+use super::bench_faults::chosen_faults;
+use crate::exit;
+use crate::ui::{complain, say, table};
+use clap::Args;
+use edgewise_lab::campaign::{CausedFinding, ClusterBench, Config};
+use edgewise_model::Rng;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Plants many faults at once, reduces and signs what is found, and compares the clusters with the true causes.
+#[derive(Args)]
+pub(crate) struct ClustersArguments {
+    /// The faults; drawn from the catalogue if left out.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    faults: Vec<String>,
+    /// How many faults are drawn.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    count: usize,
+    /// What the faults are drawn by.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    draw: u64,
+    /// Rounds that are played.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    rounds: u64,
+    /// Findings of one symptom that are reduced in a round.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    per_symptom: u32,
+    /// The seed of the campaign.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Threads; the number of cores if left out.
+    #[arg(long, value_name = "N")]
+    workers: Option<usize>,
+    /// Print a JSON object with every finding.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
+    let mut faults = chosen_faults(&arguments.faults)?;
+    if arguments.faults.is_empty() {
+        Rng::from_seed_u64(arguments.draw).shuffle(&mut faults);
+        faults.truncate(arguments.count);
+    }
+    let mut config = Config::default();
+    config.reduce.attempts = 300;
+    config.reduce.replays = 1;
+    config.reduce.per_symptom = arguments.per_symptom;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let bench = ClusterBench {
+        faults,
+        seed: arguments.seed,
+        rounds: arguments.rounds,
+        config,
+        workers: arguments.workers.unwrap_or(cores),
+        progress: &|done, all| {
+            if done == all || done % (all / 20).max(1) == 0 {
+                complain(&format!("{done} of {all} rounds"));
+            }
+        },
+    };
+    let found = bench.run()?;
+    let names: Vec<&str> = bench.faults.iter().map(|fault| fault.name).collect();
+    say(&if arguments.json { json_of(&names, &found).to_string() } else { text_of(&names, &found) });
+    Ok(exit::NOTHING)
+}
+
+/// The cause of a finding in a word: the fault, several, or that it could not be told.
+fn cause(caused: &CausedFinding) -> String {
+    if caused.causes.is_empty() { "(not told)".to_owned() } else { caused.causes.join(" | ") }
+}
+
+fn text_of(names: &[&str], found: &[CausedFinding]) -> String {
+    let mut by_cluster: BTreeMap<&str, BTreeMap<String, usize>> = BTreeMap::new();
+    let mut shown: BTreeMap<&str, (String, String)> = BTreeMap::new();
+    let mut oracles: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for caused in found {
+        let finding = &caused.finding;
+        *by_cluster.entry(&finding.signature).or_default().entry(cause(caused)).or_default() += 1;
+        oracles.entry(&finding.signature).or_default().insert(&finding.symptom.oracle);
+        shown.entry(&finding.signature).or_insert_with(|| {
+            let statement = finding.core.as_ref().map(|core| core.statement.clone());
+            let statement = statement.or_else(|| finding.case.query.clone()).unwrap_or_default();
+            (finding.essence.join(" "), statement)
+        });
+    }
+    let mut order: Vec<(&&str, &BTreeMap<String, usize>)> = by_cluster.iter().collect();
+    order.sort_by_key(|(_, causes)| {
+        causes.iter().max_by_key(|(_, count)| **count).map(|(cause, _)| cause.clone())
+    });
+    let rows: Vec<Vec<String>> = order
+        .iter()
+        .map(|(signature, causes)| {
+            let list: Vec<String> =
+                causes.iter().map(|(cause, count)| format!("{cause} × {count}")).collect();
+            let seen: Vec<&str> = oracles.get(**signature).into_iter().flatten().copied().collect();
+            let (essence, statement) = shown.get(**signature).cloned().unwrap_or_default();
+            vec![(**signature).to_owned(), list.join(", "), seen.join(" "), essence, statement]
+        })
+        .collect();
+    let mut text = table(&["cluster", "true causes", "oracles", "essence", "core"], &rows);
+    let single = |cause: &str| names.contains(&cause);
+    let causes: BTreeSet<String> = found.iter().map(cause).filter(|cause| single(cause)).collect();
+    let mixed = by_cluster.values().filter(|causes| causes.keys().filter(|cause| single(cause)).count() > 1);
+    let mut homes: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for caused in found {
+        homes.entry(cause(caused)).or_default().insert(&caused.finding.signature);
+    }
+    text.push_str(&format!(
+        "\n\n{} findings in {} clusters, of {} of {} faults; {} clusters mix two faults\nclusters by cause:",
+        found.len(),
+        by_cluster.len(),
+        causes.len(),
+        names.len(),
+        mixed.count()
+    ));
+    for (cause, clusters) in &homes {
+        let findings = found.iter().filter(|caused| self::cause(caused) == *cause).count();
+        text.push_str(&format!("\n  {cause}: {findings} findings, {} clusters", clusters.len()));
+    }
+    for name in names.iter().filter(|name| !causes.contains(**name)) {
+        text.push_str(&format!("\n  {name}: not found"));
+    }
+    text
+}
+
+fn json_of(names: &[&str], found: &[CausedFinding]) -> Value {
+    let findings: Vec<Value> = found
+        .iter()
+        .map(|caused| {
+            json!({
+                "signature": caused.finding.signature,
+                "causes": caused.causes,
+                "symptom": caused.finding.symptom,
+                "essence": caused.finding.essence,
+                "core": caused.finding.core,
+                "setup": caused.finding.case.setup.iter().map(|request| &request.text).collect::<Vec<_>>(),
+                "query": caused.finding.case.query,
+            })
+        })
+        .collect();
+    json!({ "faults": names, "findings": findings })
+}

@@ -1,0 +1,165 @@
+//! `edgewise bench reduction`: how small the findings of planted faults get.
+
+use super::bench_faults::chosen_faults;
+use crate::exit;
+use crate::ui::{complain, say, table};
+use clap::Args;
+use edgewise_lab::campaign::{Config, FaultReduction, ReducedFault, ReductionBench};
+use edgewise_lab::store::repro_script;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Plants each fault of the catalogue in the reference, reduces the first finding, and measures what is left of it.
+///
+/// Whether the reduced case still shows the planted fault is told by playing it on the honest reference, which must have
+/// nothing to answer for.
+#[derive(Args)]
+pub(crate) struct ReductionArguments {
+    /// The faults; all if left out.
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    faults: Vec<String>,
+    /// Candidates played for one finding, at most.
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    attempts: u32,
+    /// Statements of each campaign, at most.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    statements: u64,
+    /// The seed of each campaign.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Threads; the number of cores if left out.
+    #[arg(long, value_name = "N")]
+    workers: Option<usize>,
+    /// A folder that gets the reduced cases, a script for each fault.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn reduction(arguments: &ReductionArguments) -> anyhow::Result<u8> {
+    let mut config = Config::default();
+    config.reduce.attempts = arguments.attempts;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let bench = ReductionBench {
+        faults: chosen_faults(&arguments.faults)?,
+        seed: arguments.seed,
+        statements: arguments.statements,
+        config,
+        workers: arguments.workers.unwrap_or(cores),
+        progress: &|done, all| {
+            if done == all || done % 10 == 0 {
+                complain(&format!("{done} of {all} faults"));
+            }
+        },
+    };
+    let results = bench.run()?;
+    if let Some(out) = &arguments.out {
+        std::fs::create_dir_all(out)?;
+        for result in &results {
+            let Some(reduced) = &result.reduced else { continue };
+            let script = repro_script(&reduced.finding.case, &reduced.finding.title);
+            std::fs::write(out.join(format!("{}.cypher", result.fault.name)), script)?;
+        }
+    }
+    say(&if arguments.json { json_of(&results).to_string() } else { text_of(&results) });
+    Ok(exit::NOTHING)
+}
+
+fn found(results: &[FaultReduction]) -> Vec<&ReducedFault> {
+    results.iter().filter_map(|result| result.reduced.as_deref()).collect()
+}
+
+fn median(mut figures: Vec<usize>) -> usize {
+    figures.sort_unstable();
+    figures.get(figures.len() / 2).copied().unwrap_or_default()
+}
+
+fn text_of(results: &[FaultReduction]) -> String {
+    let head = [
+        "fault", "oracle", "rule", "attempts", "clauses", "elements", "bytes", "before", "same", "vacuous",
+        "query",
+    ];
+    let rows: Vec<Vec<String>> = results.iter().map(row_of).collect();
+    let all = found(results);
+    let of = |figure: fn(&ReducedFault) -> usize| median(all.iter().map(|each| figure(each)).collect());
+    let worst = |figure: fn(&ReducedFault) -> usize| all.iter().map(|each| figure(each)).max().unwrap_or(0);
+    let figures: [(&str, fn(&ReducedFault) -> usize); 4] = [
+        ("clauses beside RETURN", |each| each.size.clauses),
+        ("graph elements", |each| each.size.elements),
+        ("bytes of query", |each| each.size.bytes),
+        ("attempts", |each| each.finding.reduction.attempts as usize),
+    ];
+    let mut text = table(&head, &rows);
+    text.push_str(&format!("\n\n{} of {} faults found\n", all.len(), results.len()));
+    for (name, figure) in figures {
+        text.push_str(&format!("{name}: median {}, most {}\n", of(figure), worst(figure)));
+    }
+    let count = |holds: fn(&ReducedFault) -> bool| all.iter().filter(|each| holds(each)).count();
+    text.push_str(&format!(
+        "the same fault: {} of {}; vacuous: {}; false alarms on the way: {}",
+        count(|each| each.same),
+        all.len(),
+        count(|each| each.vacuous),
+        results.iter().map(|result| result.false_alarms).sum::<u64>()
+    ));
+    text
+}
+
+fn row_of(result: &FaultReduction) -> Vec<String> {
+    let Some(reduced) = &result.reduced else {
+        let mut row = vec![result.fault.name.to_owned(), "not found".to_owned()];
+        row.resize(11, String::new());
+        return row;
+    };
+    let (symptom, size) = (&reduced.finding.symptom, reduced.size);
+    let yes = |holds: bool| (if holds { "yes" } else { "no" }).to_owned();
+    let shown = reduced.finding.case.query.clone();
+    let setup = || reduced.finding.case.setup.iter().map(|request| request.text.as_str()).collect::<Vec<_>>();
+    vec![
+        result.fault.name.to_owned(),
+        symptom.oracle.clone(),
+        symptom.rule.clone(),
+        reduced.finding.reduction.attempts.to_string(),
+        size.clauses.to_string(),
+        size.elements.to_string(),
+        size.bytes.to_string(),
+        reduced.before.0.to_string(),
+        yes(reduced.same),
+        yes(reduced.vacuous),
+        shown.unwrap_or_else(|| setup().join("; ")),
+    ]
+}
+
+fn json_of(results: &[FaultReduction]) -> Value {
+    let faults: Vec<Value> = results
+        .iter()
+        .map(|result| {
+            let reduced = result.reduced.as_ref().map(|reduced| {
+                json!({
+                    "symptom": reduced.finding.symptom,
+                    "signature": reduced.finding.signature,
+                    "essence": reduced.finding.essence,
+                    "attempts": reduced.finding.reduction.attempts,
+                    "clauses": reduced.size.clauses,
+                    "elements": reduced.size.elements,
+                    "bytes": reduced.size.bytes,
+                    "bytes_before": reduced.before.0,
+                    "setup_before": reduced.before.1,
+                    "same": reduced.same,
+                    "vacuous": reduced.vacuous,
+                    "query": reduced.finding.case.query,
+                    "setup": reduced.finding.case.setup.iter().map(|request| &request.text).collect::<Vec<_>>(),
+                })
+            });
+            json!({
+                "fault": result.fault.name,
+                "statements": result.statements,
+                "false_alarms": result.false_alarms,
+                "reduced": reduced,
+            })
+        })
+        .collect();
+    json!({ "faults": faults })
+}

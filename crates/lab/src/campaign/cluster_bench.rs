@@ -1,0 +1,135 @@
+//! The bench of clusters: many faults planted at once, and whether the signatures tell them apart.
+//!
+//! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and signed. The
+//! true cause of a finding is told by its reduced case: it is played on references that have one of the faults each, and
+//! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
+//! not show, has that cause.
+
+use super::crew::share_out;
+use super::worker::Worker;
+use super::{CampaignError, Config, RoundMaker, bearing_against, features_of, open_reference};
+use crate::oracle::{oracle, oracles};
+use crate::reduce::Reducer;
+use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict};
+use edgewise_engine::Request;
+use edgewise_generate::GENERATOR_VERSION;
+use edgewise_reference::{Fault, fault::Place};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What is measured.
+pub struct ClusterBench<'a> {
+    /// The faults, planted all at once.
+    pub faults: Vec<&'static Fault>,
+    /// The seed.
+    pub seed: u64,
+    /// Rounds that are played.
+    pub rounds: u64,
+    /// What a campaign depends on besides.
+    pub config: Config,
+    /// Threads.
+    pub workers: usize,
+    /// Told how many of how many rounds are done.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// A finding with its true causes.
+#[derive(Clone, Debug)]
+pub struct CausedFinding {
+    /// The finding.
+    pub finding: Finding,
+    /// The names of the faults that cause it: one, none if that could not be told, several if each does.
+    pub causes: Vec<&'static str>,
+}
+
+impl ClusterBench<'_> {
+    /// Measures: all findings that were reduced, in the order in which they were made.
+    ///
+    /// # Errors
+    /// When a reference cannot be opened.
+    pub fn run(&self) -> Result<Vec<CausedFinding>, CampaignError> {
+        let rounds = usize::try_from(self.rounds).unwrap_or(usize::MAX);
+        let reports = share_out(rounds, self.workers, self.progress, |round| self.round(round as u64))?;
+        Ok(reports.into_iter().flatten().collect())
+    }
+
+    /// A reference with some of the faults, run by the executor that all of them together need.
+    fn target(&self, keep: impl Fn(&Fault) -> bool) -> String {
+        let planned = self.faults.iter().any(|fault| fault.place == Place::Planned);
+        let mut target = (if planned { "reference+planned" } else { "reference" }).to_owned();
+        for fault in self.faults.iter().filter(|fault| keep(fault)) {
+            target.push_str("+fault:");
+            target.push_str(fault.name);
+        }
+        target
+    }
+
+    /// Plays a round and reduces what failed. A round needs no other, so that rounds can be shared out.
+    fn round(&self, index: u64) -> Result<Vec<CausedFinding>, CampaignError> {
+        let engine = open_reference(&self.target(|_| true))?;
+        let other = open_reference(&self.target(|_| false))?;
+        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
+        let limits = self.config.limits.limits();
+        let target = engine.target();
+        let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
+        let report = worker.round(&mut rig, index, self.config.queries_per_round as usize)?;
+        let reduce = self.config.reduce;
+        let going_on = || false;
+        let mut by_symptom: BTreeMap<Symptom, u32> = BTreeMap::new();
+        let mut found = Vec::new();
+        for raw in &report.failures {
+            let symptom = &raw.failure.symptom;
+            let earlier = by_symptom.entry(symptom.clone()).or_default();
+            *earlier += 1;
+            let Some(judge) = oracle(&symptom.oracle).filter(|_| *earlier <= reduce.per_symptom) else {
+                continue;
+            };
+            let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
+            let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
+            let origin = Origin {
+                generator: GENERATOR_VERSION.to_owned(),
+                seed: self.seed,
+                round: index,
+                query: raw.query_index,
+            };
+            let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
+            let causes = self.causes(&finding, &reduced.subject.setup)?;
+            found.push(CausedFinding { finding, causes });
+        }
+        Ok(found)
+    }
+
+    fn causes(
+        &self,
+        finding: &Finding,
+        setup: &Arc<Vec<Request>>,
+    ) -> Result<Vec<&'static str>, CampaignError> {
+        let plan = &finding.case.plan;
+        let mut alone = Vec::new();
+        for fault in &self.faults {
+            if self.fails(&self.target(|other| other.name == fault.name), setup, plan)? {
+                alone.push(fault.name);
+            }
+        }
+        if !alone.is_empty() {
+            return Ok(alone);
+        }
+        let mut needed = Vec::new();
+        for fault in &self.faults {
+            if !self.fails(&self.target(|other| other.name != fault.name), setup, plan)? {
+                needed.push(fault.name);
+            }
+        }
+        Ok(needed)
+    }
+
+    fn fails(&self, target: &str, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<bool, CampaignError> {
+        let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
+        let engines = [open_reference(target)?, open_reference(&self.target(|_| false))?];
+        let mut rig = Rig::open_all(&engines, 0, self.config.limits.limits())?;
+        let settled = rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?;
+        Ok(matches!(settled.verdict, Verdict::Fail(_)))
+    }
+}

@@ -1,0 +1,152 @@
+//! The bench of reduction: how small the first finding of every planted fault gets, and whether it still shows that fault.
+//!
+//! A campaign with every oracle is played on the reference with one fault, until something fails that the honest reference
+//! does not show. That failure is reduced as in a campaign, and the reduced case is played on the honest reference: if it
+//! is silent there, the case shows the fault that was planted, there being no other.
+
+use super::crew::share_out;
+use super::raw_failure::RawFailure;
+use super::worker::Worker;
+use super::{
+    CampaignError, Config, RoundMaker, bearing_against, faulty_target, features_of, honest_reference,
+    open_reference,
+};
+use crate::oracle::{Bearing, oracle, oracles};
+use crate::reduce::Reducer;
+use crate::{CaseSize, Finding, Origin, Rig, Verdict};
+use edgewise_engine::{Outcome, Request};
+use edgewise_generate::GENERATOR_VERSION;
+use edgewise_reference::Fault;
+use std::sync::Arc;
+
+/// What is measured.
+pub struct ReductionBench<'a> {
+    /// The faults.
+    pub faults: Vec<&'static Fault>,
+    /// The seed of each campaign.
+    pub seed: u64,
+    /// Statements of each campaign, at most.
+    pub statements: u64,
+    /// What a campaign depends on besides, the attempts of a reduction among it.
+    pub config: Config,
+    /// Threads.
+    pub workers: usize,
+    /// Told how many of how many faults are done.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+/// What came out for one fault.
+#[derive(Clone, Debug)]
+pub struct FaultReduction {
+    /// The fault.
+    pub fault: &'static Fault,
+    /// Statements sent until it was found, or in all.
+    pub statements: u64,
+    /// Failures that the honest reference shows as well.
+    pub false_alarms: u64,
+    /// The reduced finding; none if nothing was found.
+    pub reduced: Option<Box<ReducedFault>>,
+}
+
+/// A reduced finding of a planted fault.
+#[derive(Clone, Debug)]
+pub struct ReducedFault {
+    /// The finding.
+    pub finding: Finding,
+    /// How large it is.
+    pub size: CaseSize,
+    /// How large the case was before: bytes of query, and setup statements.
+    pub before: (usize, usize),
+    /// True if the honest reference passes the reduced case: it shows the planted fault.
+    pub same: bool,
+    /// True if it shows nothing: no row, no error, no graph was seen, or there is nothing to claim on an honest engine.
+    pub vacuous: bool,
+}
+
+impl ReductionBench<'_> {
+    /// Measures. The result depends on nothing but what is asked for, whatever the number of threads.
+    ///
+    /// # Errors
+    /// When a reference cannot be opened.
+    pub fn run(&self) -> Result<Vec<FaultReduction>, CampaignError> {
+        share_out(self.faults.len(), self.workers, self.progress, |place| self.measure(self.faults[place]))
+    }
+
+    fn measure(&self, fault: &'static Fault) -> Result<FaultReduction, CampaignError> {
+        let engine = open_reference(&faulty_target(fault))?;
+        let other = honest_reference(fault)?;
+        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
+        let limits = self.config.limits.limits();
+        let mut rig = Rig::open_all(&[engine, Arc::clone(&other)], 0, limits)?;
+        let mut honest = Rig::open_all(&[Arc::clone(&other), other], 0, limits)?;
+        let mut result = FaultReduction { fault, statements: 0, false_alarms: 0, reduced: None };
+        for index in 0.. {
+            let report = worker.round(&mut rig, index, self.config.queries_per_round as usize)?;
+            result.statements += report.tally.statements;
+            for raw in report.failures {
+                let setup = Arc::new(raw.made.round.setup[..raw.setup_length].to_vec());
+                if let Verdict::Fail(_) = honestly(&mut honest, &setup, &raw.plan)? {
+                    result.false_alarms += 1;
+                    continue;
+                }
+                result.reduced =
+                    self.reduce(fault, index, &raw, &bearing, &mut rig, &mut honest)?.map(Box::new);
+                if result.reduced.is_some() {
+                    return Ok(result);
+                }
+            }
+            if result.statements >= self.statements {
+                break;
+            }
+        }
+        Ok(result)
+    }
+
+    fn reduce(
+        &self,
+        fault: &Fault,
+        round: u64,
+        raw: &RawFailure,
+        bearing: &Bearing,
+        rig: &mut Rig,
+        honest: &mut Rig,
+    ) -> Result<Option<ReducedFault>, CampaignError> {
+        let symptom = &raw.failure.symptom;
+        let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
+        let reduce = self.config.reduce;
+        let going_on = || false;
+        let reducer = Reducer::new(rig, judge, bearing, symptom, reduce.attempts, &going_on);
+        let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { return Ok(None) };
+        let origin = Origin {
+            generator: GENERATOR_VERSION.to_owned(),
+            seed: self.seed,
+            round,
+            query: raw.query_index,
+        };
+        let finding = reduced.finding(&faulty_target(fault), rig, bearing, origin, &going_on)?;
+        let verdict = honestly(honest, &reduced.subject.setup, &finding.case.plan)?;
+        let shown = finding.observed.iter().any(|observed| match &observed.outcome {
+            Outcome::Rows(rows) => !rows.is_empty(),
+            Outcome::Graph(graph) => graph.nodes().next().is_some(),
+            Outcome::Done => false,
+            Outcome::Error { .. } | Outcome::Crash(_) | Outcome::Hang { .. } => true,
+        });
+        Ok(Some(ReducedFault {
+            size: CaseSize::of(&finding.case),
+            before: (finding.reduction.query_before, finding.reduction.setup_before),
+            same: !matches!(verdict, Verdict::Fail(_)),
+            vacuous: !shown || matches!(verdict, Verdict::Skip(_)),
+            finding,
+        }))
+    }
+}
+
+/// What the honest reference's answers to a plan are judged to be.
+fn honestly(rig: &mut Rig, setup: &Arc<Vec<Request>>, plan: &crate::Plan) -> Result<Verdict, CampaignError> {
+    let Some(judge) = oracle(&plan.oracle) else { return Ok(Verdict::skip("no such oracle")) };
+    // A graph that an earlier plan changed would be the wrong one.
+    rig.close();
+    Ok(rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?.verdict)
+}
