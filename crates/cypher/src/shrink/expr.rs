@@ -87,7 +87,15 @@ impl<'ast> Visit<'ast> for Parts {
 /// A list, map, chain or argument list with one element less.
 pub(super) fn thin(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
-        Expr::List(items) => out.extend(without_each(items).map(Expr::List)),
+        Expr::List(items) => {
+            out.extend(without_each(items).map(Expr::List));
+            // In a list of one kind another kind would be a type error; alone it can be anything.
+            if let [only] = items.as_slice()
+                && !matches!(only, Expr::Literal(_))
+            {
+                out.push(Expr::List(vec![Expr::int(1)]));
+            }
+        }
         Expr::Map(entries) => out.extend(without_each(entries).map(Expr::Map)),
         Expr::Comparison(first, rest) if rest.len() > 1 => {
             out.extend(without_each(rest).map(|rest| Expr::Comparison(first.clone(), rest)));

@@ -24,15 +24,12 @@ pub(crate) struct ClustersArguments {
     /// Rounds that are played.
     #[arg(long, value_name = "N", default_value_t = 200)]
     rounds: u64,
-    /// Findings of one symptom that are reduced in a round.
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    /// Findings of one symptom that are reduced in a row without anything new coming out.
+    #[arg(long, value_name = "N", default_value_t = 40)]
     per_symptom: u32,
     /// The seed of the campaign.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Threads; the number of cores if left out.
-    #[arg(long, value_name = "N")]
-    workers: Option<usize>,
     /// Print a JSON object with every finding.
     #[arg(long)]
     json: bool,
@@ -48,16 +45,14 @@ pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
     config.reduce.attempts = 300;
     config.reduce.replays = 1;
     config.reduce.per_symptom = arguments.per_symptom;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bench = ClusterBench {
         faults,
         seed: arguments.seed,
         rounds: arguments.rounds,
         config,
-        workers: arguments.workers.unwrap_or(cores),
-        progress: &|done, all| {
-            if done == all || done % (all / 20).max(1) == 0 {
-                complain(&format!("{done} of {all} rounds"));
+        progress: &|done, found| {
+            if done % 10 == 0 {
+                complain(&format!("{done} rounds, {found} findings reduced"));
             }
         },
     };

@@ -5,7 +5,7 @@
 //! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
 //! not show, has that cause.
 
-use super::crew::share_out;
+use super::streak::Streak;
 use super::worker::Worker;
 use super::{CampaignError, Config, RoundMaker, bearing_against, features_of, open_reference};
 use crate::oracle::{oracle, oracles};
@@ -14,7 +14,7 @@ use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict};
 use edgewise_engine::Request;
 use edgewise_generate::GENERATOR_VERSION;
 use edgewise_reference::{Fault, fault::Place};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What is measured.
@@ -27,10 +27,8 @@ pub struct ClusterBench<'a> {
     pub rounds: u64,
     /// What a campaign depends on besides.
     pub config: Config,
-    /// Threads.
-    pub workers: usize,
-    /// Told how many of how many rounds are done.
-    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+    /// Told how many rounds are done, and how many findings were made.
+    pub progress: &'a dyn Fn(usize, usize),
 }
 
 /// A finding with its true causes.
@@ -48,9 +46,42 @@ impl ClusterBench<'_> {
     /// # Errors
     /// When a reference cannot be opened.
     pub fn run(&self) -> Result<Vec<CausedFinding>, CampaignError> {
-        let rounds = usize::try_from(self.rounds).unwrap_or(usize::MAX);
-        let reports = share_out(rounds, self.workers, self.progress, |round| self.round(round as u64))?;
-        Ok(reports.into_iter().flatten().collect())
+        let engine = open_reference(&self.target(|_| true))?;
+        let other = open_reference(&self.target(|_| false))?;
+        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
+        let limits = self.config.limits.limits();
+        let target = engine.target();
+        let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
+        let reduce = self.config.reduce;
+        let going_on = || false;
+        let mut by_symptom: BTreeMap<Symptom, Streak> = BTreeMap::new();
+        let mut known: BTreeSet<String> = BTreeSet::new();
+        let mut found = Vec::new();
+        for index in 0..self.rounds {
+            let report = worker.round(&mut rig, index, self.config.queries_per_round as usize)?;
+            for raw in &report.failures {
+                let symptom = &raw.failure.symptom;
+                let streak = by_symptom.entry(symptom.clone()).or_default();
+                let worth = streak.see(reduce.per_symptom);
+                let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
+                let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
+                let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
+                let origin = Origin {
+                    generator: GENERATOR_VERSION.to_owned(),
+                    seed: self.seed,
+                    round: index,
+                    query: raw.query_index,
+                };
+                let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
+                streak.reduced(known.insert(finding.signature.clone()));
+                let causes = self.causes(&finding, &reduced.subject.setup)?;
+                found.push(CausedFinding { finding, causes });
+            }
+            (self.progress)(usize::try_from(index + 1).unwrap_or(usize::MAX), found.len());
+        }
+        Ok(found)
     }
 
     /// A reference with some of the faults, run by the executor that all of them together need.
@@ -62,43 +93,6 @@ impl ClusterBench<'_> {
             target.push_str(fault.name);
         }
         target
-    }
-
-    /// Plays a round and reduces what failed. A round needs no other, so that rounds can be shared out.
-    fn round(&self, index: u64) -> Result<Vec<CausedFinding>, CampaignError> {
-        let engine = open_reference(&self.target(|_| true))?;
-        let other = open_reference(&self.target(|_| false))?;
-        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
-        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
-        let limits = self.config.limits.limits();
-        let target = engine.target();
-        let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
-        let report = worker.round(&mut rig, index, self.config.queries_per_round as usize)?;
-        let reduce = self.config.reduce;
-        let going_on = || false;
-        let mut by_symptom: BTreeMap<Symptom, u32> = BTreeMap::new();
-        let mut found = Vec::new();
-        for raw in &report.failures {
-            let symptom = &raw.failure.symptom;
-            let earlier = by_symptom.entry(symptom.clone()).or_default();
-            *earlier += 1;
-            let Some(judge) = oracle(&symptom.oracle).filter(|_| *earlier <= reduce.per_symptom) else {
-                continue;
-            };
-            let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
-            let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
-            let origin = Origin {
-                generator: GENERATOR_VERSION.to_owned(),
-                seed: self.seed,
-                round: index,
-                query: raw.query_index,
-            };
-            let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
-            let causes = self.causes(&finding, &reduced.subject.setup)?;
-            found.push(CausedFinding { finding, causes });
-        }
-        Ok(found)
     }
 
     fn causes(

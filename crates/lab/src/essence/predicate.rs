@@ -1,7 +1,7 @@
 //! The essence of a predicate: its families of operators and functions, and whether it compares NaN.
 
 use crate::{Case, answer, knobs_of, setup_graph};
-use edgewise_cypher::ast::{BinaryOp, Clause, CompareOp, Expr, Query, Statement, UnaryOp};
+use edgewise_cypher::ast::{BinaryOp, Clause, CompareOp, Expr, FunctionCall, Query, Statement, UnaryOp};
 use edgewise_cypher::walk::for_each_expr;
 use edgewise_model::Map;
 use std::collections::BTreeSet;
@@ -59,6 +59,7 @@ pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
         Expr::Subquery(_) => "op:subquery",
         Expr::Trim(_) => "fn:trim",
         Expr::CountStar => "fn:count",
+        Expr::Function(call) if is_constructor(call) => return,
         Expr::Function(call) => {
             words.insert(format!("fn:{}", call.name.join(".").to_lowercase()));
             return;
@@ -66,6 +67,20 @@ pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
         _ => return,
     };
     words.insert(word.to_owned());
+}
+
+/// True for `date('2020-02-29')` and the like: a value that has no literal of its own.
+fn is_constructor(call: &FunctionCall) -> bool {
+    const NAMES: [&str; 7] = ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"];
+    let literal = |expr: &Expr| match expr {
+        Expr::Map(entries) => {
+            entries.iter().all(|(_, value)| matches!(value, Expr::Literal(_) | Expr::Unary(..)))
+        }
+        other => matches!(other, Expr::Literal(_)),
+    };
+    call.name.len() == 1
+        && NAMES.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
+        && call.arguments.iter().all(literal)
 }
 
 fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {
