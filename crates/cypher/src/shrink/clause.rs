@@ -111,6 +111,27 @@ pub(super) fn drop_item(query: &Query) -> Vec<Query> {
     candidates
 }
 
+/// One column of a UNION less, in all its parts at once.
+pub(super) fn drop_column(query: &Query) -> Vec<Query> {
+    let columns = match query.first.clauses.last() {
+        Some(Clause::Return(result)) if !query.unions.is_empty() => result.projection.items.len(),
+        _ => 0,
+    };
+    let mut candidates = Vec::new();
+    for column in (0..columns).filter(|_| columns > 1) {
+        let mut smaller = query.clone();
+        for part in 0..=query.unions.len() {
+            if let Some(Clause::Return(result)) = part_mut(&mut smaller, part).clauses.last_mut()
+                && column < result.projection.items.len()
+            {
+                result.projection.items.remove(column);
+            }
+        }
+        candidates.push(smaller);
+    }
+    candidates
+}
+
 /// For every clause of the query, the queries in which it is replaced by what `make` offers.
 pub(super) fn each_clause(
     query: &Query,

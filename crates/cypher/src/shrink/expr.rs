@@ -29,6 +29,20 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
             out.extend(case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise).cloned());
             return;
         }
+        // So has an entry of a written map, or an element of a written list, that is picked out.
+        match expr {
+            Expr::Property(of, key) => {
+                if let Expr::Map(entries) = &**of {
+                    out.extend(entries.iter().filter(|(own, _)| own == key).map(|(_, value)| value.clone()));
+                }
+            }
+            Expr::Index(of, _) => {
+                if let Expr::List(items) = &**of {
+                    out.extend(items.iter().cloned());
+                }
+            }
+            _ => {}
+        }
         // The elements of the list behind a projection are of another kind.
         if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
             return;

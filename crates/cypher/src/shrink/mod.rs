@@ -30,6 +30,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("write out what UNWIND hands on", inline::inline_unwind),
     ("drop ORDER BY, DISTINCT, SKIP, LIMIT or a filter", clause::drop_modifier),
     ("drop a projected item", clause::drop_item),
+    ("drop a column of UNION", clause::drop_column),
     ("drop a part of SET, REMOVE, DELETE or MERGE", update::drop_update),
     ("drop a pattern", pattern::drop_pattern),
     ("shorten a path", pattern::shorten_path),

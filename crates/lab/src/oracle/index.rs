@@ -65,54 +65,42 @@ impl Oracle for IndexOracle {
         bearing: &Bearing,
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
-        let claim = Claim::between_runs(query, round, bearing)?;
-        if claim.writes {
-            return Err(Cow::Borrowed("the query writes"));
-        }
-        let text = bearing.words(query)?;
-        let there = round.graph.indexes();
         let mut fitting = fitting(query, bearing);
         rng.shuffle(&mut fitting);
-        let statement = |mutation: Mutation| {
-            print_statement(&mutation_statement(&mutation, &bearing.dialect), &bearing.dialect)
+        plan_with(round, query, bearing, &fitting)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &Query,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Cow<'static, str>> {
+        // The indexes of the earlier plan, as far as they still fit: another one would be another case.
+        let place = |index: &Index| {
+            let text = statement_of(Mutation::CreateIndex(index.clone()), bearing);
+            earlier.statements().position(|(_, request)| request.text == text)
         };
-        let create = |index: &Index| statement(Mutation::CreateIndex(index.clone()));
-        let drop = |index: &Index| statement(Mutation::DropIndex(index.clone()));
-        let mut plan = Plan::new(self.id(), "new");
-        plan.terms = claim.terms;
-        plan.raises = claim.raises;
-        plan.restores = true;
-        if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
-            plan.rule = format!("there/{}", kind_name(index.kind));
-            return Ok(plan
-                .run("with-1", &text)
-                .alter("drop-1", drop(index))
-                .run("without", &text)
-                .alter("create-1", create(index))
-                .step("await-1", Step::Await)
-                .run("again", &text));
-        }
-        // Two indexes with a key in common are refused by some engines.
-        let clashes = |index: &Index| {
-            there.iter().any(|other| {
-                other.label == index.label && other.keys.iter().any(|key| index.keys.contains(key))
-            })
-        };
-        let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
-        let Some(first) = chosen.first() else {
-            return Err(Cow::Borrowed("no index fits the query"));
-        };
-        plan.rule = format!("new/{}", kind_name(first.kind));
-        plan = plan.run("without", &text);
-        for (place, index) in chosen.iter().enumerate() {
-            let number = place + 1;
-            plan = plan
-                .alter(&format!("create-{number}"), create(index))
-                .step(&format!("await-{number}"), Step::Await)
-                .run(&format!("with-{number}"), &text)
-                .alter(&format!("drop-{number}"), drop(index));
-        }
-        Ok(plan.run("dropped", &text))
+        let mut fitting: Vec<(usize, Index)> = fitting(query, bearing)
+            .into_iter()
+            .filter_map(|index| place(&index).map(|place| (place, index)))
+            .collect();
+        fitting.sort_by_key(|(place, _)| *place);
+        let fitting: Vec<Index> = fitting.into_iter().map(|(_, index)| index).collect();
+        let plan = plan_with(round, query, bearing, &fitting)?;
+        Ok(Plan { seed: earlier.seed, ..plan })
+    }
+
+    fn undone(&self, round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+        let made = plan.steps.iter().filter(|planned| planned.role.starts_with("create-")).count();
+        let text = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
+        let known = |index: &Index| plan.statements().any(|(_, request)| request.text == text(index));
+        let alone = fitting(query, bearing).into_iter().filter(|index| made > 1 && known(index));
+        alone
+            .filter_map(|index| plan_with(round, query, bearing, &[index]).ok())
+            .map(|alone| Plan { seed: plan.seed, ..alone })
+            .collect()
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -153,6 +141,62 @@ impl Oracle for IndexOracle {
         }
         Verdict::Pass { vacuous }
     }
+}
+
+fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
+    print_statement(&mutation_statement(&mutation, &bearing.dialect), &bearing.dialect)
+}
+
+/// The plan with some of these indexes, in this order.
+fn plan_with(
+    round: &Round,
+    query: &Query,
+    bearing: &Bearing,
+    fitting: &[Index],
+) -> Result<Plan, Cow<'static, str>> {
+    let claim = Claim::between_runs(query, round, bearing)?;
+    if claim.writes {
+        return Err(Cow::Borrowed("the query writes"));
+    }
+    let text = bearing.words(query)?;
+    let there = round.graph.indexes();
+    let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
+    let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), bearing);
+    let mut plan = Plan::new("index", "new");
+    plan.terms = claim.terms;
+    plan.raises = claim.raises;
+    plan.restores = true;
+    if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
+        plan.rule = format!("there/{}", kind_name(index.kind));
+        return Ok(plan
+            .run("with-1", &text)
+            .alter("drop-1", drop(index))
+            .run("without", &text)
+            .alter("create-1", create(index))
+            .step("await-1", Step::Await)
+            .run("again", &text));
+    }
+    // Two indexes with a key in common are refused by some engines.
+    let clashes = |index: &Index| {
+        there
+            .iter()
+            .any(|other| other.label == index.label && other.keys.iter().any(|key| index.keys.contains(key)))
+    };
+    let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
+    let Some(first) = chosen.first() else {
+        return Err(Cow::Borrowed("no index fits the query"));
+    };
+    plan.rule = format!("new/{}", kind_name(first.kind));
+    plan = plan.run("without", &text);
+    for (place, index) in chosen.iter().enumerate() {
+        let number = place + 1;
+        plan = plan
+            .alter(&format!("create-{number}"), create(index))
+            .step(&format!("await-{number}"), Step::Await)
+            .run(&format!("with-{number}"), &text)
+            .alter(&format!("drop-{number}"), drop(index));
+    }
+    Ok(plan.run("dropped", &text))
 }
 
 fn kind_name(kind: IndexKind) -> &'static str {

@@ -39,7 +39,7 @@ pub struct Reducer<'a> {
 /// What a reducer holds fast.
 #[derive(Clone, Copy)]
 pub(super) enum Hold<'a> {
-    /// This very symptom.
+    /// This symptom: kind, oracle, way of the difference, and what the engine said.
     Same(&'a Symptom),
     /// A wrong answer by the same oracle, in whatever way it differs.
     AnyAnswer,
@@ -48,7 +48,12 @@ pub(super) enum Hold<'a> {
 impl Hold<'_> {
     fn fits(self, found: &Symptom) -> bool {
         match self {
-            Self::Same(symptom) => found == symptom,
+            // How a plan came about may change with the query; what is wrong, and in which way, may not.
+            Self::Same(symptom) => {
+                let way = |rule: &str| rule.rsplit('/').next().unwrap_or_default().to_owned();
+                Symptom { rule: way(&found.rule), ..found.clone() }
+                    == Symptom { rule: way(&symptom.rule), ..symptom.clone() }
+            }
             Self::AnyAnswer => !found.rule.starts_with("as-if") && found.template.is_none(),
         }
     }
