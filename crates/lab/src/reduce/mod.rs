@@ -5,6 +5,7 @@ mod core;
 mod evaluate;
 mod flat_setup;
 mod mutation;
+mod rank;
 mod reduced_finding;
 mod reducer;
 mod subject;

@@ -5,6 +5,7 @@ use super::chance::Chance;
 use super::evaluate::evaluated;
 use super::flat_setup::{flat, with_mutations};
 use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
+use super::rank::ranked;
 use super::valid::valid;
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle};
@@ -176,6 +177,7 @@ impl<'a> Reducer<'a> {
             subject = self.reduce_parts(subject)?;
             subject = self.reduce_query(subject)?;
             subject = self.reduce_values(subject)?;
+            subject = self.rank_values(subject)?;
             subject = self.reduce_rewrites(subject)?;
             subject = self.drop_unmentioned(subject)?;
             subject = self.reduce_mutations(subject)?;
@@ -330,6 +332,22 @@ impl<'a> Reducer<'a> {
         self.try_queries(subject, "write a value for an expression", |query, subject| {
             subject.expected_graph().map_or(Vec::new(), |graph| evaluated(query, &graph, knobs))
         })
+    }
+
+    /// Writes small integers for the values of a kind.
+    fn rank_values(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        let mut place = 0;
+        while let Some(candidate) = ranked(&subject, &self.bearing.dialect).into_iter().nth(place) {
+            let meaningful = candidate.query.as_ref().is_some_and(valid);
+            match Some(candidate).filter(|_| meaningful).and_then(|candidate| self.remade(candidate)) {
+                Some(smaller) if self.keeps(&smaller)? => {
+                    subject = smaller;
+                    place = 0;
+                }
+                _ => place += 1,
+            }
+        }
+        Ok(subject)
     }
 
     /// Tries the queries that `make` offers, one after another, and goes on from each that is kept.

@@ -1,0 +1,141 @@
+//! Values of one kind become small integers in the same order, in the setup and in the query at once: what matters of a value
+//! is often only whether it is less than another.
+
+use super::Subject;
+use super::flat_setup::with_mutations;
+use crate::consult::consult;
+use edgewise_cypher::Dialect;
+use edgewise_cypher::ast::{
+    Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
+};
+use edgewise_cypher::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut};
+use edgewise_model::relation::order;
+use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
+use edgewise_reference::Knobs;
+
+/// The kinds whose values are tried, integers themselves last.
+const KINDS: [Kind; 9] = [
+    Kind::String,
+    Kind::Date,
+    Kind::DateTime,
+    Kind::LocalDateTime,
+    Kind::Time,
+    Kind::LocalTime,
+    Kind::Duration,
+    Kind::Float,
+    Kind::Int,
+];
+
+/// The subjects in which the values of one kind are small integers.
+pub(super) fn ranked(subject: &Subject, dialect: &Dialect) -> Vec<Subject> {
+    let (Some(mutations), Some(query)) = (&subject.mutations, &subject.query) else { return Vec::new() };
+    let simple = |mutation: &Mutation| {
+        matches!(
+            mutation,
+            Mutation::CreateNode { .. } | Mutation::CreatePattern { .. } | Mutation::CreateIndex(_)
+        )
+    };
+    if !mutations.iter().all(simple) {
+        return Vec::new();
+    }
+    KINDS.iter().filter_map(|kind| of_kind(subject, mutations, query, *kind, dialect)).collect()
+}
+
+fn of_kind(
+    subject: &Subject,
+    mutations: &[Mutation],
+    query: &Query,
+    kind: Kind,
+    dialect: &Dialect,
+) -> Option<Subject> {
+    let mut values: Vec<Value> = Vec::new();
+    let mut note = |value: &Value| {
+        if value.kind() == kind && !values.contains(value) {
+            values.push(value.clone());
+        }
+    };
+    mutations.iter().for_each(|mutation| for_each_value(mutation, &mut note));
+    for_each_expr(query, |expr| constant(expr).iter().for_each(&mut note));
+    values.sort_by(order);
+    let rank = |value: &Value| {
+        let place = values.iter().position(|other| other == value)?;
+        Some(Value::Int(i64::try_from(place).ok()?))
+    };
+    // Integers that are small already stay as they are.
+    if values.is_empty() || values.iter().all(|value| rank(value).as_ref() == Some(value)) {
+        return None;
+    }
+    let mutations = mutations.iter().map(|mutation| with_values(mutation, &rank)).collect();
+    let mut query = query.clone();
+    query.walk_mut(&mut Ranks { rank: &rank });
+    // What the schema says of the values does not hold any more.
+    let subject = Subject { query: Some(query), schema: Schema::default(), ..subject.clone() };
+    Some(with_mutations(&subject, mutations, dialect))
+}
+
+/// The value of an expression that is a literal, or the constructor of a value that has none.
+fn constant(expr: &Expr) -> Option<Value> {
+    let plain = match expr {
+        Expr::Literal(literal) => !matches!(literal, Literal::Null | Literal::Bool(_)),
+        Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)),
+        Expr::Function(call) => {
+            let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration"];
+            call.name.len() == 1
+                && names.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
+                && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_))])
+        }
+        _ => false,
+    };
+    if !plain {
+        return None;
+    }
+    let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
+    let projection = Projection { items, ..Projection::default() };
+    let statement = Statement::query(Query::single(vec![Clause::Return(Return { projection })]));
+    let answer = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).ok()?;
+    answer.rows?.rows.into_iter().next()?.into_iter().next()
+}
+
+struct Ranks<'a> {
+    rank: &'a dyn Fn(&Value) -> Option<Value>,
+}
+
+impl VisitMut for Ranks<'_> {
+    fn expr(&mut self, expr: &mut Expr) {
+        match constant(expr).and_then(|value| (self.rank)(&value)) {
+            Some(Value::Int(rank)) => *expr = Expr::int(rank),
+            _ => walk_expr_mut(self, expr),
+        }
+    }
+}
+
+fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
+    match mutation {
+        Mutation::CreateNode { properties, .. } => properties.values().for_each(see),
+        Mutation::CreatePattern { nodes, relationships } => {
+            nodes.iter().flat_map(|(_, properties)| properties.values()).for_each(&mut *see);
+            relationships.iter().flat_map(|each| each.properties.values()).for_each(see);
+        }
+        _ => {}
+    }
+}
+
+fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mutation {
+    let mut mutation = mutation.clone();
+    let change = |properties: &mut Map| {
+        for value in properties.values_mut() {
+            if let Some(other) = by(value) {
+                *value = other;
+            }
+        }
+    };
+    match &mut mutation {
+        Mutation::CreateNode { properties, .. } => change(properties),
+        Mutation::CreatePattern { nodes, relationships } => {
+            nodes.iter_mut().for_each(|(_, properties)| change(properties));
+            relationships.iter_mut().for_each(|each| change(&mut each.properties));
+        }
+        _ => {}
+    }
+    mutation
+}
