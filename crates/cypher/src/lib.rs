@@ -3,6 +3,7 @@
 pub mod asg;
 pub mod ast;
 pub mod dialect;
+pub mod form;
 pub mod function;
 pub mod marks;
 pub mod parse;

@@ -1,6 +1,7 @@
 //! The session seam: one conversation with a database, one statement after another.
 
 use crate::{ErrorClass, Observation, Outcome, Request, Step};
+use edgewise_model::Index;
 use std::time::{Duration, Instant};
 
 /// A conversation with a database that this session alone uses.
@@ -19,6 +20,14 @@ pub trait Session: Send {
 
     /// Reads the whole graph back as [`Outcome::Graph`].
     fn dump(&mut self) -> Outcome;
+
+    /// The property indexes there are, read only; none where the engine does not tell.
+    ///
+    /// # Errors
+    /// What became of the question, if it was not answered.
+    fn indexes(&mut self) -> Result<Vec<Index>, Outcome> {
+        Ok(Vec::new())
+    }
 
     /// Plays the steps of a plan in order; stops after one that ends the session. Wires that can send several
     /// statements at once override it.

@@ -88,16 +88,18 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("other-points", "points that are not geographic in two dimensions"),
     ("precise-float", "stored floats of more than fifteen significant digits"),
     ("read-after-write", "MATCH, UNWIND or CALL behind a writing clause without WITH between them"),
+    ("rich-parameter", "parameters that are, or hold, temporal values, points, NaN or infinities"),
     ("shared-index-key", "two indexes with a key in common"),
     ("subnormal-float", "floats nearer to zero than 2.2250738585072014e-308, stored or as a literal"),
     ("odd-name", "labels, types and keys that must be quoted"),
 ];
 
-/// Whether a name can be switched off: a construct, a function, a production or one of [`SWITCHES`].
+/// Whether a name can be switched off: a construct, a function, a production, a form or one of [`SWITCHES`].
 pub fn is_switch(name: &str) -> bool {
     Construct::ALL.iter().any(|construct| construct.name() == name)
         || edgewise_cypher::function::function(name).is_some()
         || crate::productions().any(|production| production.name == name)
+        || edgewise_cypher::form::form_named(name).is_some()
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }
 

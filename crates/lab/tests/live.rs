@@ -63,6 +63,22 @@ fn labels_types_and_properties_are_read_from_the_data() {
 }
 
 #[test]
+fn indexes_on_what_is_known_are_read_and_others_left_out() {
+    let engine = prepared(&[
+        "CREATE (a:Person {name: 'Ann', age: 31})-[:KNOWS {since: 2010}]->(b:Person {name: 'Bob'})",
+        "CREATE INDEX people FOR (n:Person) ON (n.age, n.name)",
+        "CREATE INDEX friends FOR ()-[r:KNOWS]-() ON (r.since)",
+        "CREATE INDEX nobody FOR (n:Nobody) ON (n.age)",
+    ]);
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let data = read_live(session.as_mut()).expect("data");
+    let told: Vec<(&str, usize)> =
+        data.schema.indexes.iter().map(|index| (index.label.as_str(), index.keys.len())).collect();
+    assert_eq!(told, [("Person", 2), ("KNOWS", 1)]);
+    assert_eq!(data.graph.indexes().len(), 2);
+}
+
+#[test]
 fn queries_for_the_data_only_read_and_are_accepted() {
     let engine = prepared(DATA);
     let bearing = bearing_of(engine.profile()).expect("a bearing");

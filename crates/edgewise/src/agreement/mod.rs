@@ -1,11 +1,13 @@
 //! Does the reference agree with an engine? A corpus of templates, run on both, every difference ruled on.
 
+mod generated;
 mod report;
 mod ruling;
 mod template;
 mod trial;
 mod verdict;
 
+pub(crate) use generated::{Clusters, suite_uses};
 pub(crate) use report::Report;
 pub(crate) use ruling::{Ruling, Rulings};
 pub(crate) use template::{Entry, expand};
@@ -29,6 +31,9 @@ const SETUP: &str = include_str!("../../data/agreement/setup.cypher");
 
 /// The rulings on Neo4j.
 pub(crate) const RULINGS: &str = include_str!("../../data/agreement/rulings.toml");
+
+/// The rulings on what generated queries show of Neo4j.
+pub(crate) const GENERATED_RULINGS: &str = include_str!("../../data/agreement/generated-rulings.toml");
 
 /// All statements of the corpus.
 pub(crate) fn corpus() -> anyhow::Result<Vec<Entry>> {
@@ -77,7 +82,11 @@ mod tests {
 
     #[test]
     fn the_rulings_can_be_read_and_each_names_a_source() {
-        let rulings = Rulings::from_toml(RULINGS).expect("rulings");
-        assert!(rulings.rulings.iter().all(|ruling| !ruling.source.is_empty() && !ruling.covers.is_empty()));
+        for text in [RULINGS, GENERATED_RULINGS] {
+            let rulings = Rulings::from_toml(text).expect("rulings");
+            assert!(
+                rulings.rulings.iter().all(|ruling| !ruling.source.is_empty() && !ruling.covers.is_empty())
+            );
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
-use edgewise_reference::tck::{Feature, Scenario, Subject, Verdict, run_scenario};
+use edgewise_reference::tck::{Expectation, Feature, Scenario, Subject, Verdict, run_scenario};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -47,6 +47,18 @@ impl Suite {
             }
         }
         Ok(Self { root: root.to_owned(), scenarios })
+    }
+
+    /// The names of the constructs and functions in its queries, those that are to fail left out.
+    pub(crate) fn uses(&self) -> std::collections::BTreeSet<String> {
+        let actions = self.scenarios.iter().filter_map(|(_, scenario)| scenario.as_ref().ok());
+        let answered = actions.flat_map(|scenario| &scenario.actions).filter(|action| {
+            !action.expectations.iter().any(|expected| matches!(expected, Expectation::Error { .. }))
+        });
+        answered
+            .filter_map(|action| edgewise_cypher::parse_statement(&action.query).ok())
+            .flat_map(|statement| edgewise_lab::measure::use_names(&statement))
+            .collect()
     }
 
     /// How many scenarios there are, outlines expanded.

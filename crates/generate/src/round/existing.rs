@@ -4,6 +4,7 @@ use edgewise_model::{Graph, Rng, Schema};
 
 use super::Round;
 use super::generate::Draft;
+use super::refused::Refused;
 use crate::query::{Context, Coverage, Grammar, Source};
 use crate::value::Pools;
 use crate::{Config, Features};
@@ -33,7 +34,12 @@ pub fn generate_on(
         let mut rng = rng.split("queries");
         let count = config.query.queries.draw(&mut rng);
         let mut context = Context::new(&config, &draft.source, &draft.grammar, &mut rng);
-        let queries = (0..count).map(|_| context.query()).collect();
+        let refused = Refused::new(features);
+        let mut draw = |_| {
+            let query = context.query();
+            refused.or_another(query, &mut context)
+        };
+        let queries = (0..count).map(&mut draw).collect();
         coverage.add(&context.coverage);
         queries
     };

@@ -4,6 +4,7 @@ use edgewise_model::{Graph, Rng};
 
 use super::Round;
 use super::generate::Draft;
+use super::refused::Refused;
 use crate::query::{Context, Coverage, GeneratedQuery, KeyUse, Seed};
 use crate::{Config, Features};
 
@@ -25,11 +26,13 @@ pub fn generate_round_with(config: &Config, features: &Features, rng: &mut Rng, 
         let count = config.query.queries.draw(&mut rng);
         let mutants = count * config.feedback.mutants as usize / 100;
         let mut context = Context::new(config, &draft.source, &draft.grammar, &mut rng);
+        let refused = Refused::new(features);
         let mut learner = Learner { config, seeds: Vec::new(), asked: 0 };
         let mut queries = Vec::with_capacity(count);
         for nth in 0..count {
             let mutant = if nth + mutants < count { None } else { learner.mutant(&mut context) };
             let query = mutant.unwrap_or_else(|| context.query());
+            let query = refused.or_another(query, &mut context);
             learner.learn(&mut context, &query, &draft.graph, finds);
             queries.push(query);
         }

@@ -2,6 +2,7 @@
 
 use edgewise_model::{Graph, Rng, Schema};
 
+use super::refused::Refused;
 use crate::query::{Context, Coverage, GeneratedQuery, Grammar, PartitionBase, Source};
 use crate::schema::draw_schema;
 use crate::setup::{SetupStatement, draw_setup};
@@ -34,7 +35,12 @@ pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Ro
         let mut rng = rng.split("queries");
         let count = config.query.queries.draw(&mut rng);
         let mut context = Context::new(config, &draft.source, &draft.grammar, &mut rng);
-        let queries = (0..count).map(|_| context.query()).collect();
+        let refused = Refused::new(features);
+        let mut draw = |_| {
+            let query = context.query();
+            refused.or_another(query, &mut context)
+        };
+        let queries = (0..count).map(&mut draw).collect();
         coverage.add(&context.coverage);
         queries
     };

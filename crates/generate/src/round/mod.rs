@@ -3,6 +3,7 @@
 mod existing;
 mod feedback;
 mod generate;
+mod refused;
 
 pub use existing::generate_on;
 pub use feedback::{Finds, generate_round_with};

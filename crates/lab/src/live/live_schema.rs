@@ -4,8 +4,8 @@ use super::LiveError;
 use edgewise_cypher::is_bare_name;
 use edgewise_engine::{Outcome, Request, Session};
 use edgewise_model::{
-    Ends, Graph, LabelSchema, Map, Name, Node, PropertyType, Relationship, RelationshipSchema, Rows,
-    ScalarType, Schema, Value,
+    Ends, Graph, Index, LabelSchema, Map, Mutation, Name, Node, PropertyType, Relationship,
+    RelationshipSchema, Rows, ScalarType, Schema, Value,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,7 +49,34 @@ pub fn read_live(session: &mut dyn Session) -> Result<LiveData, LiveError> {
         let text = format!("MATCH (a)-[r:{of}]->(b) RETURN a AS a, r AS b, b AS c LIMIT {PER_NAME}");
         sample.take(session, &text)?;
     }
-    sample.finish()
+    let mut data = sample.finish()?;
+    data.schema.indexes = indexes(session, &data.schema)?;
+    for index in &data.schema.indexes {
+        let applied = data.graph.apply(&Mutation::CreateIndex(index.clone()));
+        applied.map_err(|error| LiveError::Torn(error.to_string()))?;
+    }
+    Ok(data)
+}
+
+/// The indexes on labels, types and keys that are known; what the generator never names needs none.
+fn indexes(session: &mut dyn Session, schema: &Schema) -> Result<Vec<Index>, LiveError> {
+    let known = |index: &Index| {
+        let properties = if index.kind.is_relationship() {
+            schema.relationship(&index.label).map(|kind| &kind.properties)
+        } else {
+            schema.label(&index.label).map(|label| &label.properties)
+        };
+        properties.is_some_and(|properties| index.keys.iter().all(|key| properties.contains_key(key)))
+    };
+    match session.indexes() {
+        Ok(indexes) => Ok(indexes.into_iter().filter(known).collect::<BTreeSet<_>>().into_iter().collect()),
+        Err(outcome) if outcome.ends_session() => Err(LiveError::Refused {
+            query: "the list of indexes".to_owned(),
+            outcome: "the end of the session".to_owned(),
+        }),
+        // Who may read data need not have the right to see indexes.
+        Err(_) => Ok(Vec::new()),
+    }
 }
 
 /// A label or type as it is written, between back-ticks where it needs them.

@@ -116,6 +116,22 @@ impl<'a> Bench<'a> {
         self.session = None;
     }
 
+    /// Gives up a session that an outcome has ended.
+    pub(super) fn close_ended(&mut self) {
+        if self.session.as_mut().is_some_and(|session| session.ping().ends_session()) {
+            self.session = None;
+        }
+    }
+
+    /// Talks to the session; what ends it shows in the next answer.
+    pub(super) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
+        let session = match &mut self.session {
+            Some(session) => session,
+            closed => closed.insert(self.engine.connect(0, &self.limits)?),
+        };
+        Ok(act(session.as_mut()))
+    }
+
     fn on_session(
         &mut self,
         act: impl FnOnce(&mut dyn Session) -> Observation,

@@ -2,6 +2,7 @@
 //!
 //! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
 
+mod agreement;
 mod answer;
 mod bench;
 mod diversity;
@@ -18,6 +19,7 @@ mod report;
 mod validity;
 mod variant;
 
+pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
 pub use bench::Bench;
 pub use diversity::{Diversity, diversity};
 pub use errors::ErrorKindCount;

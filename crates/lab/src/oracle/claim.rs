@@ -11,9 +11,9 @@ use std::borrow::Cow;
 
 /// What may be claimed of the answers to a query.
 #[derive(Clone, Debug)]
-pub(super) struct Claim {
+pub(crate) struct Claim {
     /// How two answers are compared.
-    pub(super) terms: Terms,
+    pub(crate) terms: Terms,
     /// True if the query changes the graph.
     pub(super) writes: bool,
     /// True if a right engine may raise an error.
@@ -51,10 +51,30 @@ impl Claim {
         bearing: &Bearing,
         between: Between,
     ) -> Result<Self, Cow<'static, str>> {
+        Self::from_marks(marks(query, round, bearing.profile.knobs), query, bearing, between)
+    }
+
+    /// What may be claimed of two engines, by marks that are known.
+    ///
+    /// # Errors
+    /// The reason why nothing may.
+    pub(crate) fn of_marks(
+        marks: Marks,
+        query: &Query,
+        bearing: &Bearing,
+    ) -> Result<Self, Cow<'static, str>> {
+        Self::from_marks(marks, query, bearing, Between::Engines)
+    }
+
+    fn from_marks(
+        marks: Marks,
+        query: &Query,
+        bearing: &Bearing,
+        between: Between,
+    ) -> Result<Self, Cow<'static, str>> {
         if reads_what_it_sets(query) {
             return Err(Cow::Borrowed("a SET that reads what it has set itself"));
         }
-        let marks = marks(query, round, bearing.profile.knobs);
         if !marks.deterministic {
             return Err(Cow::Borrowed("the query has a function that is not deterministic"));
         }

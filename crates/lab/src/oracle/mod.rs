@@ -23,6 +23,7 @@ mod rewriting;
 mod sides;
 
 pub use bearing::{Bearing, Other};
+pub(crate) use claim::Claim;
 pub use clause_rewrite::ClauseRewrite;
 pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
@@ -35,6 +36,7 @@ pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
+pub(crate) use sides::{Side, Telling, compare};
 
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;

@@ -14,6 +14,7 @@ use crate::reduce::meaning;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
+use edgewise_cypher::form::FORMS;
 use edgewise_cypher::walk::{for_each_clause, writes};
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
@@ -137,7 +138,8 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
     if off("match-after-optional-match") && statement.as_query().is_some_and(matches_after_optional) {
         return false;
     }
-    if statement.as_query().is_some_and(reads_after_writing) {
+    let refused = |query: &Query| FORMS.iter().any(|form| off(form.name) && (form.found)(query));
+    if statement.as_query().is_some_and(|query| reads_after_writing(query) || refused(query)) {
         return false;
     }
     bearing.dialect.accepts(statement).is_ok()

@@ -8,23 +8,23 @@ use std::borrow::Cow;
 
 /// What one side answered, and what it left behind.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side<'a> {
+pub(crate) struct Side<'a> {
     /// The rows; none for a query that returns nothing.
-    pub(super) rows: Option<&'a Rows>,
+    pub(crate) rows: Option<&'a Rows>,
     /// The graph a writing query left behind.
-    pub(super) graph: Option<&'a Graph>,
+    pub(crate) graph: Option<&'a Graph>,
 }
 
 /// How a comparison is told.
-pub(super) struct Telling<'a> {
-    pub(super) kind: FaultKind,
-    pub(super) oracle: &'a str,
+pub(crate) struct Telling<'a> {
+    pub(crate) kind: FaultKind,
+    pub(crate) oracle: &'a str,
     /// The rule, to which the way of the difference is added.
-    pub(super) rule: &'a str,
+    pub(crate) rule: &'a str,
     /// What is wrong, as the title of a finding about rows.
-    pub(super) title: &'a str,
+    pub(crate) title: &'a str,
     /// What is left and what is right.
-    pub(super) legend: &'a str,
+    pub(crate) legend: &'a str,
 }
 
 impl<'a> Side<'a> {
@@ -64,7 +64,7 @@ impl<'a> Side<'a> {
 }
 
 /// Compares two sides: rows by the terms, graphs by their canonical hash.
-pub(super) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
+pub(crate) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
     if let (Some(one), Some(other)) = (left.graph, right.graph)
         && let Some(difference) = terms.compare_graphs(one, other)
     {

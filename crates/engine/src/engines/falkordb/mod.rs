@@ -1,6 +1,7 @@
 //! FalkorDB, and RedisGraph, from which it comes.
 
 mod engine;
+mod indexes;
 mod parameters;
 mod server;
 mod session;

@@ -1,6 +1,6 @@
 //! `FalkorDbSession`: a conversation over RESP, in one graph.
 
-use super::{parameters::with_parameters, server, upkeep};
+use super::{indexes::indexes_of, parameters::with_parameters, server, upkeep};
 use crate::{
     Counters, EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
     engines::{
@@ -17,7 +17,7 @@ use crate::{
         },
     },
 };
-use edgewise_model::{Name, Value};
+use edgewise_model::{Index, Name, Value};
 use std::{
     sync::Arc,
     thread::sleep,
@@ -325,6 +325,10 @@ impl Session for FalkorDbSession {
             Err(_) if self.resp.is_none() => Observation::new(survival::gone(), elapsed),
             Err(error) => Observation::new(self.lost(&error), elapsed),
         }
+    }
+
+    fn indexes(&mut self) -> Result<Vec<Index>, Outcome> {
+        Ok(indexes_of(&self.table("CALL db.indexes()")?))
     }
 
     fn await_indexes(&mut self) -> Outcome {

@@ -1,6 +1,6 @@
 //! Indexes and constraints: which there are and how they are dropped.
 
-use edgewise_model::{Rows, Value};
+use edgewise_model::{Index, IndexKind, Name, Rows, Value};
 
 /// Lists constraints; since Neo4j 4.2.
 pub(super) const SHOW_CONSTRAINTS: &str = "SHOW CONSTRAINTS";
@@ -23,6 +23,39 @@ pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
         .collect()
 }
 
+/// The indexes a listing shows that have a kind in the model.
+pub(super) fn indexes(listing: &Rows) -> Vec<Index> {
+    let columns = ["type", "entityType", "labelsOrTypes", "properties"].map(|name| listing.column(name));
+    let index = |row: &Vec<Value>| {
+        let [kind, of, labels, keys] = columns.map(|column| row.get(column?));
+        let relationship = of == Some(&Value::from("RELATIONSHIP"));
+        let Some(Value::String(kind)) = kind else { return None };
+        let kind = match (kind.as_str(), relationship) {
+            ("RANGE" | "BTREE", false) => IndexKind::NodeRange,
+            ("RANGE" | "BTREE", true) => IndexKind::RelRange,
+            ("TEXT", false) => IndexKind::NodeText,
+            ("TEXT", true) => IndexKind::RelText,
+            ("POINT", false) => IndexKind::NodePoint,
+            ("POINT", true) => IndexKind::RelPoint,
+            _ => return None,
+        };
+        let label = strings(labels).next()?;
+        Some(Index { kind, label, keys: strings(keys).collect() })
+    };
+    listing.rows.iter().filter_map(index).collect()
+}
+
+fn strings(value: Option<&Value>) -> impl Iterator<Item = Name> {
+    let items: &[Value] = match value {
+        Some(Value::List(items)) => items,
+        _ => &[],
+    };
+    items.iter().filter_map(|item| match item {
+        Value::String(text) => Some(text.clone()),
+        _ => None,
+    })
+}
+
 fn names(rows: &Rows, keep: impl Fn(&[Value]) -> bool) -> impl Iterator<Item = &str> {
     let column = rows.column("name");
     rows.rows.iter().filter(move |row| keep(row)).filter_map(move |row| match row.get(column?)? {
@@ -34,6 +67,24 @@ fn names(rows: &Rows, keep: impl Fn(&[Value]) -> bool) -> impl Iterator<Item = &
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn indexes_are_told_by_kind_and_keys_and_lookups_are_none() {
+        let row = |kind: &str, of: &str, label: Value, keys: Value| {
+            vec![Value::from(kind), Value::from(of), label, keys]
+        };
+        let list = |items: &[&str]| Value::List(items.iter().map(|item| Value::from(*item)).collect());
+        let listing = Rows::new(
+            ["type", "entityType", "labelsOrTypes", "properties"],
+            vec![
+                row("LOOKUP", "NODE", Value::Null, Value::Null),
+                row("RANGE", "NODE", list(&["A"]), list(&["k", "l"])),
+                row("TEXT", "RELATIONSHIP", list(&["T"]), list(&["s"])),
+            ],
+        );
+        let text = Index { kind: IndexKind::RelText, label: "T".into(), keys: vec!["s".into()] };
+        assert_eq!(indexes(&listing), [Index::node_range("A", ["k", "l"]), text]);
+    }
 
     #[test]
     fn constraints_go_first_and_take_their_indexes_along() {

@@ -1,6 +1,6 @@
 //! `Neo4jSession`: a conversation over Bolt.
 
-use super::{dial, engine::version_of, plan_text::plan_text, upkeep};
+use super::{dial, engine::version_of, plan_text::plan_text, schema, upkeep};
 use crate::{
     EngineError, ErrorClass, Limits, Observation, Outcome, Profile, Request, Session, Step,
     engines::{
@@ -14,6 +14,7 @@ use crate::{
         bolt::{AfterFailure, Bolt, Failure, Mode, Patience, Reply, Statement},
     },
 };
+use edgewise_model::Index;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -263,6 +264,10 @@ impl Session for Neo4jSession {
             Ok([nodes, relationships]) => graph_of(nodes, relationships),
             Err(outcome) => outcome,
         }
+    }
+
+    fn indexes(&mut self) -> Result<Vec<Index>, Outcome> {
+        self.tables([schema::SHOW_INDEXES]).map(|[rows]| schema::indexes(&rows))
     }
 
     /// Statements in a row go out in one go.

@@ -121,6 +121,10 @@ impl Database {
         Outcome::Graph(Box::new(self.graph.clone()))
     }
 
+    pub(super) fn indexes(&self) -> Vec<edgewise_model::Index> {
+        self.graph.indexes().to_vec()
+    }
+
     pub(super) fn begin(&mut self) -> Outcome {
         self.undo = Some(self.graph.clone());
         Outcome::Done

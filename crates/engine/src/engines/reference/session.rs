@@ -2,6 +2,7 @@
 
 use super::database::Database;
 use crate::{Observation, Outcome, Request, Session};
+use edgewise_model::Index;
 
 pub(super) struct ReferenceSession(pub(super) Database);
 
@@ -20,6 +21,10 @@ impl Session for ReferenceSession {
 
     fn dump(&mut self) -> Outcome {
         self.0.dump()
+    }
+
+    fn indexes(&mut self) -> Result<Vec<Index>, Outcome> {
+        Ok(self.0.indexes())
     }
 
     fn begin(&mut self) -> Outcome {

@@ -1,0 +1,117 @@
+//! Forms of CALL { … } and FOREACH.
+
+use crate::ast::{CallSubquery, Clause, Expr, Imports, Name, Projection, Query};
+use crate::function::function;
+use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, writes};
+use std::collections::BTreeSet;
+
+fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
+    let mut any = false;
+    for_each_clause(query, |clause| {
+        if let Clause::CallSubquery(call) = clause {
+            any |= found(call);
+        }
+    });
+    any
+}
+
+/// Whether `found` holds of the clauses of the query or of a subquery of CALL in it.
+fn any_clauses(query: &Query, found: fn(&[Clause]) -> bool) -> bool {
+    let here = |query: &Query| query.parts().any(|part| found(&part.clauses));
+    here(query) || any_call(query, |call| here(&call.query))
+}
+
+pub(super) fn after_write(query: &Query) -> bool {
+    any_clauses(query, |clauses| {
+        let mut wrote = false;
+        clauses.iter().any(|clause| match clause {
+            Clause::With(_) => {
+                wrote = false;
+                false
+            }
+            Clause::CallSubquery(call) => {
+                let found = wrote;
+                wrote |= writes(&call.query);
+                found
+            }
+            Clause::Create(_)
+            | Clause::Merge(_)
+            | Clause::Set(_)
+            | Clause::Remove(_)
+            | Clause::Delete(_)
+            | Clause::Foreach(_) => {
+                wrote = true;
+                false
+            }
+            _ => false,
+        })
+    })
+}
+
+pub(super) fn imports_path(query: &Query) -> bool {
+    let mut paths: BTreeSet<Name> = BTreeSet::new();
+    for_each_pattern(query, |pattern| paths.extend(pattern.variable.clone()));
+    !paths.is_empty()
+        && any_call(query, |call| match &call.imports {
+            Imports::Star => true,
+            Imports::Variables(names) => names.iter().any(|name| paths.contains(name)),
+            Imports::Body => match call.query.first.clauses.first() {
+                Some(Clause::With(with)) => with
+                    .projection
+                    .items
+                    .iter()
+                    .any(|item| matches!(&item.expr, Expr::Variable(name) if paths.contains(name))),
+                _ => false,
+            },
+        })
+}
+
+pub(super) fn aggregate_first(query: &Query) -> bool {
+    any_clauses(query, |clauses| match clauses.first() {
+        Some(Clause::Return(first)) => aggregates(&first.projection),
+        Some(Clause::With(first)) => aggregates(&first.projection),
+        _ => false,
+    })
+}
+
+/// Comprehensions in the columns of WITH and RETURN are counted, and all: the others are more.
+pub(super) fn filter_comprehension(query: &Query) -> bool {
+    let mut in_columns = 0;
+    for_each_clause(query, |clause| {
+        let projection = match clause {
+            Clause::With(with) => &with.projection,
+            Clause::Return(last) => &last.projection,
+            _ => return,
+        };
+        in_columns += projection.items.iter().map(|item| comprehensions(&item.expr)).sum::<usize>();
+    });
+    comprehensions(query) > in_columns
+}
+
+fn comprehensions(root: &impl Walk) -> usize {
+    let mut found = 0;
+    for_each_expr(root, |expr| found += usize::from(matches!(expr, Expr::PatternComprehension(_))));
+    found
+}
+
+fn aggregates(projection: &Projection) -> bool {
+    let mut found = false;
+    for item in &projection.items {
+        for_each_expr(&item.expr, |expr| {
+            found |= match expr {
+                Expr::CountStar => true,
+                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+                _ => false,
+            };
+        });
+    }
+    found
+}
+
+pub(super) fn first_foreach(query: &Query) -> bool {
+    any_clauses(query, |clauses| matches!(clauses.first(), Some(Clause::Foreach(_))))
+}
+
+pub(super) fn last(query: &Query) -> bool {
+    query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::CallSubquery(_))))
+}

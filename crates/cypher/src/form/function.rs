@@ -1,0 +1,58 @@
+//! Forms of functions, and of the parts of temporal values.
+
+use crate::ast::{Expr, FunctionCall, Query};
+use crate::walk::for_each_expr;
+
+const TEMPORAL: [&str; 6] = ["date", "localtime", "time", "localdatetime", "datetime", "duration"];
+
+fn any_expr(query: &Query, found: impl Fn(&Expr) -> bool) -> bool {
+    let mut any = false;
+    for_each_expr(query, |expr| any |= found(expr));
+    any
+}
+
+fn any_call(query: &Query, found: impl Fn(&FunctionCall) -> bool) -> bool {
+    any_expr(query, |expr| matches!(expr, Expr::Function(call) if found(call)))
+}
+
+fn is_temporal(call: &FunctionCall) -> bool {
+    matches!(call.name.as_slice(), [name] if TEMPORAL.iter().any(|own| name.eq_ignore_ascii_case(own)))
+}
+
+pub(super) fn round_precision(query: &Query) -> bool {
+    any_call(query, |call| {
+        call.arguments.len() > 1
+            && matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("round"))
+    })
+}
+
+pub(super) fn conversion(query: &Query) -> bool {
+    any_call(query, |call| {
+        is_temporal(call)
+            && call
+                .arguments
+                .first()
+                .is_some_and(|first| !matches!(first, Expr::Literal(_) | Expr::Map(_) | Expr::Parameter(_)))
+    })
+}
+
+pub(super) fn ordinal_day(query: &Query) -> bool {
+    any_call(query, |call| {
+        is_temporal(call)
+            && call.arguments.iter().any(|argument| match argument {
+                Expr::Map(entries) => entries.iter().any(|(key, _)| key.as_str() == "ordinalDay"),
+                _ => false,
+            })
+    })
+}
+
+pub(super) fn millisecond(query: &Query) -> bool {
+    any_expr(query, |expr| matches!(expr, Expr::Property(_, key) if key.as_str() == "millisecond"))
+}
+
+pub(super) fn computed_property(query: &Query) -> bool {
+    any_expr(query, |expr| match expr {
+        Expr::Property(of, _) => matches!(**of, Expr::Function(_) | Expr::Case(_)),
+        _ => false,
+    })
+}

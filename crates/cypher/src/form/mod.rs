@@ -1,0 +1,136 @@
+//! Forms: ways of putting constructs together that single engines refuse, each with the test that finds it in a query.
+//!
+//! A construct is something a dialect has or lacks; a form is finer: `p = (n)` is a named path like any other, and yet
+//! there is an engine that takes every named path but this one. A profile names the forms its engine refuses, with the
+//! statement that shows it, so that the construct stays on.
+
+mod call;
+mod function;
+mod null;
+mod path;
+
+use crate::ast::Query;
+
+/// A form.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// Its kebab-case name in profiles.
+    pub name: &'static str,
+    /// What it is.
+    pub what: &'static str,
+    /// Whether a query has it, in itself or in a query inside it. May say so of queries that only look like it.
+    pub found: fn(&Query) -> bool,
+}
+
+const fn form(name: &'static str, what: &'static str, found: fn(&Query) -> bool) -> Form {
+    Form { name, what, found }
+}
+
+/// Every form. A new one is a function and a line here.
+pub const FORMS: &[Form] = &[
+    form("aggregate-of-nothing", "an aggregating WITH or RETURN as the first clause", call::aggregate_first),
+    form(
+        "call-after-write",
+        "CALL { … } behind a writing clause without WITH between them",
+        call::after_write,
+    ),
+    form("call-import-path", "CALL { … } that imports a path", call::imports_path),
+    form("computed-property", "`e.k` of a call or CASE", function::computed_property),
+    form("created-path", "a name for a path of CREATE", path::created),
+    form("delete-path", "DELETE of a path", path::deleted),
+    form(
+        "filter-comprehension",
+        "a pattern comprehension outside of WITH and RETURN",
+        call::filter_comprehension,
+    ),
+    form("first-foreach", "FOREACH as the first clause", call::first_foreach),
+    form("last-call", "CALL { … } as the last clause", call::last),
+    form("merged-path", "a name for a path of MERGE", path::merged),
+    form("millisecond", "`.millisecond` of a temporal value", function::millisecond),
+    form("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node),
+    form("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete),
+    form("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start),
+    form("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day),
+    form("round-precision", "round() with more than one argument", function::round_precision),
+    form("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used),
+    form("temporal-conversion", "a temporal value made of another, as `date(d)`", function::conversion),
+    form("undirected-shortest", "shortestPath() as a value, without direction", path::undirected_shortest),
+    form(
+        "unnamed-merge-end",
+        "MERGE of a relationship with an end that has no name",
+        path::unnamed_merge_end,
+    ),
+];
+
+/// The form of this name.
+pub fn form_named(name: &str) -> Option<&'static Form> {
+    FORMS.iter().find(|form| form.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_query;
+
+    #[test]
+    fn each_form_is_found_where_it_is_and_not_where_it_is_not() {
+        for (name, text, found) in [
+            ("call-after-write", "MATCH (n) SET n.k = 1 CALL { WITH n SET n.l = 2 } RETURN 1 AS a", true),
+            (
+                "call-after-write",
+                "MATCH (n) SET n.k = 1 WITH n CALL { WITH n SET n.l = 2 } RETURN 1 AS a",
+                false,
+            ),
+            ("aggregate-of-nothing", "RETURN count(*) AS a", true),
+            ("aggregate-of-nothing", "MATCH (n) RETURN count(*) AS a", false),
+            ("computed-property", "RETURN date('2020-01-01').year AS a", true),
+            ("computed-property", "MATCH (n) RETURN n.k AS a, {b: 1}.b AS c", false),
+            ("filter-comprehension", "MATCH (n) WHERE 1 IN [(n)--(m) | m.k] RETURN n AS a", true),
+            ("filter-comprehension", "MATCH (n) RETURN [(n)--(m) | m.k] AS a", false),
+            ("call-import-path", "MATCH p = (n)-->() CALL { WITH p RETURN 1 AS x } RETURN x AS a", true),
+            ("call-import-path", "MATCH p = (n)-->() CALL { WITH n RETURN 1 AS x } RETURN x AS a", false),
+            ("call-import-path", "MATCH p = (n)-->() CALL (p) { RETURN 1 AS x } RETURN x AS a", true),
+            ("aggregate-of-nothing", "CALL { RETURN count(*) AS x } RETURN x AS a", true),
+            ("aggregate-of-nothing", "CALL { RETURN 1 AS x } RETURN x AS a", false),
+            ("aggregate-of-nothing", "MATCH (n) CALL { WITH n RETURN sum(n.k) AS x } RETURN x AS a", false),
+            ("delete-path", "MATCH p = ()-->() DETACH DELETE p", true),
+            ("delete-path", "MATCH p = (n)-->() DETACH DELETE n", false),
+            ("last-call", "MATCH (n) CALL { WITH n CREATE (:A) }", true),
+            ("last-call", "MATCH (n) CALL { WITH n CREATE (:A) } RETURN n AS a", false),
+            ("shortest-path-used", "MATCH (a), (b) MATCH p = shortestPath((a)-[*]->(b)) RETURN p AS c", true),
+            (
+                "shortest-path-used",
+                "MATCH (a), (b) MATCH p = shortestPath((a)-[*]->(b)) RETURN length(p) AS c",
+                false,
+            ),
+            ("first-foreach", "FOREACH (x IN [1] | CREATE (:A))", true),
+            ("first-foreach", "MATCH (n) FOREACH (x IN [1] | CREATE (:A))", false),
+            ("ordinal-day", "RETURN date({year: 2020, ordinalDay: 3}) AS a", true),
+            ("ordinal-day", "RETURN date({year: 2020, month: 3}) AS a", false),
+            ("millisecond", "RETURN localtime('10:00').millisecond AS a", true),
+            ("millisecond", "RETURN localtime('10:00').second AS a", false),
+            ("node-path", "MATCH p = (n) RETURN p AS a", true),
+            ("node-path", "MATCH p = (n)--() RETURN p AS a", false),
+            ("null-delete", "MATCH (n) OPTIONAL MATCH (n)-[r]-() DELETE r", true),
+            ("null-delete", "MATCH (n)-[r]-() DELETE r", false),
+            ("null-start", "OPTIONAL MATCH (n) MATCH (n)-->(m) RETURN m AS a", true),
+            ("null-start", "OPTIONAL MATCH (n) MATCH (n) RETURN n AS a", false),
+            ("null-start", "MATCH (n) OPTIONAL MATCH (n)-->(m) MATCH (n)-->(o) RETURN o AS a", false),
+            ("round-precision", "RETURN round(1.25, 1) AS a", true),
+            ("round-precision", "RETURN round(1.25) AS a", false),
+            ("temporal-conversion", "RETURN date(localdatetime('2020-01-01T00:00')) AS a", true),
+            ("temporal-conversion", "RETURN date('2020-01-01') AS a", false),
+            ("unnamed-merge-end", "MATCH (n) MERGE (n)-[:T]->(:A)", true),
+            ("unnamed-merge-end", "MATCH (n) MERGE (n)-[:T]->(m:A)", false),
+            ("created-path", "CREATE p = (n)-[:T]->(m) RETURN p AS a", true),
+            ("created-path", "MATCH p = (n)-[:T]->(m) RETURN p AS a", false),
+            ("merged-path", "MERGE p = (n)-[:T]->(m) RETURN p AS a", true),
+            ("merged-path", "CREATE p = (n)-[:T]->(m) RETURN p AS a", false),
+            ("undirected-shortest", "MATCH (a), (b) RETURN shortestPath((a)-[*]-(b)) AS p", true),
+            ("undirected-shortest", "MATCH (a), (b) RETURN shortestPath((a)-[*]->(b)) AS p", false),
+        ] {
+            let form = form_named(name).expect("a form");
+            assert_eq!((form.found)(&parse_query(text).expect("a query")), found, "{name}: {text}");
+        }
+    }
+}
