@@ -1,8 +1,8 @@
 //! Forms of CALL { … } and FOREACH.
 
-use crate::ast::{CallSubquery, Clause, Expr, Imports, Name, Projection, Query};
+use crate::ast::{CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, Query};
 use crate::function::function;
-use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, writes};
+use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, pattern_variables, writes};
 use std::collections::BTreeSet;
 
 fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
@@ -114,4 +114,61 @@ pub(super) fn first_foreach(query: &Query) -> bool {
 
 pub(super) fn last(query: &Query) -> bool {
     query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::CallSubquery(_))))
+}
+
+pub(super) fn grouped_comprehension(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        let projection = match clause {
+            Clause::With(with) => &with.projection,
+            Clause::Return(last) => &last.projection,
+            _ => return,
+        };
+        let any = projection.items.iter().any(|item| comprehensions(&item.expr) > 0);
+        found |= any && aggregates(projection);
+    });
+    found
+}
+
+pub(super) fn outer_comprehension(query: &Query) -> bool {
+    let mut found = false;
+    for_each_expr(query, |expr| {
+        if let Expr::PatternComprehension(comprehension) = expr {
+            let own = pattern_variables(&comprehension.pattern);
+            let outer = |root: &Expr| {
+                let mut outer = false;
+                for_each_expr(root, |expr| {
+                    outer |= matches!(expr, Expr::Variable(name) if !own.contains(name));
+                });
+                outer
+            };
+            found |= outer(&comprehension.projection) || comprehension.where_.as_ref().is_some_and(outer);
+        }
+    });
+    found
+}
+
+pub(super) fn with_pattern(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause
+            && let Some(filter) = &with.where_
+        {
+            let renames = with.projection.items.iter().any(|item| item.alias.is_some());
+            for_each_expr(filter, |expr| {
+                if let Expr::Pattern(pattern) = expr {
+                    found |= renames || pattern.elements().iter().any(has_properties);
+                }
+            });
+        }
+    });
+    found
+}
+
+fn has_properties(element: &PathElement) -> bool {
+    match element {
+        PathElement::Node(node) => node.properties.is_some(),
+        PathElement::Relationship(relationship) => relationship.properties.is_some(),
+        PathElement::Group(_) => false,
+    }
 }

@@ -48,22 +48,28 @@ pub(super) fn delete(query: &Query) -> bool {
 
 pub(super) fn start(query: &Query) -> bool {
     let optional = optional_names(query);
-    let goes_on = |pattern: &PathPattern| {
-        let named = |element: &PathElement| match element {
-            PathElement::Node(node) => node.variable.as_ref().is_some_and(|name| optional.contains(name)),
-            _ => false,
-        };
-        pattern.elements().len() > 1 && pattern.elements().iter().any(named)
-    };
     let mut bound: BTreeSet<Name> = BTreeSet::new();
     let mut found = false;
-    for_each_clause(query, |clause| {
-        if let Clause::Match(here) = clause {
-            let old =
-                |pattern: &&PathPattern| pattern_variables(*pattern).iter().any(|name| bound.contains(name));
-            found |= here.patterns.iter().filter(old).any(goes_on);
+    for_each_clause(query, |clause| match clause {
+        Clause::Match(here) => {
+            found |= here.patterns.iter().any(|pattern| goes_on(pattern, &optional, &bound));
             bound.extend(here.patterns.iter().flat_map(pattern_variables));
         }
+        Clause::With(with) => {
+            bound.extend(with.projection.items.iter().filter_map(|item| item.alias.clone()))
+        }
+        _ => {}
     });
     found
+}
+
+/// Whether a path of some length has a node that was bound before and may be null.
+fn goes_on(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
+    let named = |element: &PathElement| match element {
+        PathElement::Node(node) => {
+            node.variable.as_ref().is_some_and(|name| optional.contains(name) && bound.contains(name))
+        }
+        _ => false,
+    };
+    pattern.elements().len() > 1 && pattern.elements().iter().any(named)
 }

@@ -13,6 +13,14 @@ pub(super) fn of_one_node(query: &Query) -> bool {
     found
 }
 
+pub(super) fn long(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern.variable.is_some() && pattern.elements().len() > 3;
+    });
+    found
+}
+
 pub(super) fn created(query: &Query) -> bool {
     let mut found = false;
     for_each_clause(query, |clause| {
