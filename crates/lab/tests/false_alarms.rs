@@ -77,15 +77,15 @@ fn a_function_that_a_profile_documents_may_raise_in_one_of_two_equal_queries() {
 
 #[test]
 fn what_opencypher_leaves_open_is_not_compared_with_it() {
-    for text in [
-        "MATCH ()-[r]->() SET r.k = 0, r.j = r.k RETURN 1 AS c",
-        "MATCH (a)-->(b) MATCH allShortestPaths((a)-[*..3]-(b)) RETURN 1 AS c",
-    ] {
-        for target in ["falkordb", "neo4j"] {
-            assert!(plan("reference", text, target, 1).is_err(), "{target}: {text}");
-        }
+    for target in ["falkordb", "neo4j"] {
+        let text = "MATCH ()-[r]->() SET r.k = 0, r.j = r.k RETURN 1 AS c";
+        assert!(plan("reference", text, target, 1).is_err(), "{target}");
     }
-    for text in ["RETURN duration('PT-0.5S') AS c", "RETURN toBooleanOrNull(' true ') AS c"] {
+    for text in [
+        "MATCH (a)-->(b) MATCH allShortestPaths((a)-[*..3]-(b)) RETURN 1 AS c",
+        "RETURN duration('PT-0.5S') AS c",
+        "RETURN toBooleanOrNull(' true ') AS c",
+    ] {
         assert!(plan("reference", text, "falkordb", 1).is_err(), "{text}");
     }
     assert!(plan("reference", "RETURN size('日本') AS c", "grafeo", 1).is_err());

@@ -29,19 +29,21 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     if let Some(name) = found {
         return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
     }
-    if finds_shortest(query) {
-        return Err(Cow::Borrowed("openCypher does not say what is shortest between a node and itself"));
+    let has = |form: &str| {
+        profile.deviations.iter().flat_map(|deviation| &deviation.patterns).any(|own| own == form)
+    };
+    if has("shortest-path") && finds_shortest(query) {
+        return Err(Cow::Borrowed("the profile documents another behaviour of shortest paths"));
     }
-    let forms = profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
     let mut fixed = false;
     for_each_pattern(query, |pattern| fixed |= pattern.elements().iter().any(is_fixed_length));
-    if fixed && forms.into_iter().any(|form| form == "fixed-length") {
+    if fixed && has("fixed-length") {
         return Err(Cow::Borrowed("the profile documents another behaviour of a fixed length"));
     }
     Ok(())
 }
 
-/// True if the query looks for shortest paths, whose ends may coincide: Neo4j refuses that, others differ in what they find.
+/// True if the query looks for shortest paths.
 fn finds_shortest(query: &Query) -> bool {
     let mut found = false;
     for_each_pattern(query, |pattern| {
