@@ -3,6 +3,7 @@
 mod agreement;
 mod cli;
 mod exit;
+mod generator;
 mod report;
 mod tck;
 mod ui;

@@ -60,6 +60,18 @@ fn contradictory_limits_are_refused() {
 }
 
 #[test]
+fn an_empty_schema_is_refused_in_a_sentence() {
+    let mut config = Config::default();
+    config.schema.labels = Interval::new(0, 0);
+    let error = config.validate().expect_err("no labels");
+    assert_eq!(error.to_string(), "`schema.labels` starts at 0, but must be at least 1");
+    config = Config::default();
+    config.schema.property_keys = Interval::new(0, 3);
+    let error = config.validate().expect_err("no keys");
+    assert_eq!(error.to_string(), "`schema.property_keys` starts at 0, but must be at least 1");
+}
+
+#[test]
 fn an_unknown_preset_is_refused_with_the_list() {
     let error = Config::preset("huge").expect_err("no such preset");
     assert_eq!(

@@ -24,7 +24,12 @@ pub struct DerivationStep {
 
 /// Derives the answer of a reading query clause by clause. Elements without a name get one, so that they can be seen.
 /// None for a query with UNION, or one that writes.
-pub fn derivation(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Vec<DerivationStep>> {
+pub fn derivation(
+    query: &Query,
+    parameters: &Map,
+    graph: &Graph,
+    knobs: Knobs,
+) -> Option<Vec<DerivationStep>> {
     if !query.unions.is_empty() {
         return None;
     }
@@ -41,7 +46,7 @@ pub fn derivation(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Vec<Deri
     let clauses = &query.first.clauses;
     let ask = |clauses: Vec<Clause>| {
         let statement = Statement::query(Query::single(clauses));
-        answer(&statement, &Map::new(), &mut graph.clone(), knobs).and_then(|answer| answer.rows)
+        answer(&statement, parameters, &mut graph.clone(), knobs).and_then(|answer| answer.rows)
     };
     let mut steps = Vec::new();
     for (place, clause) in clauses.iter().enumerate() {

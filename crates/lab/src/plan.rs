@@ -3,7 +3,7 @@
 use crate::Terms;
 use edgewise_cypher::rewrite::Applied;
 use edgewise_engine::{Request, Step};
-use edgewise_model::Graph;
+use edgewise_model::{Graph, Map};
 use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -194,6 +194,31 @@ impl Plan {
         self
     }
 
+    /// Gives every statement the values of the parameters it names and has none for.
+    #[must_use]
+    pub fn bind(mut self, parameters: &Map) -> Self {
+        if parameters.is_empty() {
+            return self;
+        }
+        for planned in &mut self.steps {
+            if let Step::Run(request) | Step::Explain(request) = &mut planned.step {
+                bind(request, parameters);
+            }
+        }
+        self
+    }
+
+    /// The values of all parameters its statements have.
+    pub fn parameters(&self) -> Map {
+        let mut all = Map::new();
+        for planned in &self.steps {
+            if let Step::Run(request) | Step::Explain(request) = &planned.step {
+                all.extend(request.parameters.iter().map(|(name, value)| (name.clone(), value.clone())));
+            }
+        }
+        all
+    }
+
     /// The role under which the graph is read back that a writing query leaves behind.
     pub fn graph_role(role: &str) -> String {
         format!("{role}/graph")
@@ -215,5 +240,43 @@ impl Plan {
     /// The statement of a role.
     pub fn text(&self, role: &str) -> Option<&str> {
         self.statements().find(|(own, _)| *own == role).map(|(_, request)| request.text.as_str())
+    }
+}
+
+/// Gives a statement the values of the parameters it names. A name that begins like another one's may bring a value that
+/// is not asked for, which every engine takes.
+fn bind(request: &mut Request, parameters: &Map) {
+    if !request.text.contains('$') {
+        return;
+    }
+    for (name, value) in parameters {
+        let named =
+            request.text.contains(&format!("${name}")) || request.text.contains(&format!("$`{name}`"));
+        if named && !request.parameters.contains_key(name) {
+            request.parameters.insert(name.clone(), value.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edgewise_model::Value;
+
+    #[test]
+    fn statements_get_the_parameters_they_name_and_keep_their_own() {
+        let given: Map = [("p0".into(), Value::Int(1)), ("p2".into(), Value::Int(2))].into_iter().collect();
+        let own: Map = [("p2".into(), Value::Int(7))].into_iter().collect();
+        let request = Request { text: "RETURN $p0, $p2".to_owned(), parameters: own };
+        let plan = Plan::new("partition", "rows").run("whole", "RETURN $p0").step("true", Step::Run(request));
+        let plan = plan.run("plain", "RETURN 1").bind(&given);
+        let of = |place: usize| match &plan.steps[place].step {
+            Step::Run(request) => request.parameters.values().cloned().collect(),
+            _ => Vec::new(),
+        };
+        assert_eq!(of(0), vec![Value::Int(1)]);
+        assert_eq!(of(1), vec![Value::Int(1), Value::Int(7)]);
+        assert_eq!(of(2), Vec::new());
+        assert_eq!(plan.parameters().len(), 2);
     }
 }

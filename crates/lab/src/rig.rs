@@ -170,7 +170,7 @@ impl Rig {
                     if let Err(why) = worth(&further) {
                         return Ok(Settled { plan, observations, verdict: Verdict::Skip(why) });
                     }
-                    plan = *further;
+                    plan = further.bind(&plan.parameters());
                 }
                 verdict => return Ok(Settled { plan, observations, verdict }),
             }

@@ -2,7 +2,7 @@
 
 use edgewise_cypher::ast::Query;
 use edgewise_engine::Request;
-use edgewise_model::{Graph, Schema};
+use edgewise_model::{Graph, Map, Schema};
 use std::sync::Arc;
 
 /// Schema, setup statements, the graph they lead to, and the queries asked of it.
@@ -20,4 +20,6 @@ pub struct Round {
     pub graph: Arc<Graph>,
     /// The queries.
     pub queries: Vec<Query>,
+    /// The values of all parameters its queries have; one name means the same in all of them.
+    pub parameters: Map,
 }

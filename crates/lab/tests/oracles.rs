@@ -26,6 +26,7 @@ fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
         others: Vec::new(),
         graph: Arc::new(Graph::new()),
         queries: Vec::new(),
+        parameters: edgewise_model::Map::new(),
     };
     let query = parse_query(text).expect("a query");
     let judge = oracle(id).expect("an oracle");

@@ -33,11 +33,18 @@ impl Pen<'_> {
 
     /// A decimal number.
     pub(super) fn number(&mut self, value: u64) {
-        if value < 10 {
-            self.out.push(char::from(b'0' + value as u8));
-        } else {
-            _ = write!(self.out, "{value}");
+        // By hand: numbers are frequent, and formatting machinery costs more than the digits.
+        let mut digits = [0; 20];
+        let (mut place, mut rest) = (digits.len(), value);
+        loop {
+            place -= 1;
+            digits[place] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
         }
+        self.out.push_str(std::str::from_utf8(&digits[place..]).unwrap_or_default());
     }
 
     /// `<character string literal>`: only what cannot stand raw is escaped. Of the one-letter escapes only those that

@@ -5,6 +5,7 @@ use super::bench_clusters::{ClustersArguments, clusters};
 use super::bench_diversity::{DiversityArguments, diversity};
 use super::bench_faults::{FaultsArguments, faults};
 use super::bench_reduction::{ReductionArguments, reduction};
+use super::bench_generator::{GeneratorArguments, generator};
 use super::bench_silence::{SilenceArguments, silence};
 use super::reference_bench::{ReferenceArguments, reference};
 use super::target::TargetArguments;
@@ -25,6 +26,7 @@ pub(crate) enum BenchCommand {
     Diversity(DiversityArguments),
     Agreement(AgreementArguments),
     Reference(ReferenceArguments),
+    Generator(GeneratorArguments),
 }
 
 /// Compares a campaign's speed with a bare loop that sends the same statements in the same batches over the same connection.
@@ -56,6 +58,7 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
         BenchCommand::Diversity(arguments) => diversity(arguments),
         BenchCommand::Agreement(arguments) => agreement(arguments),
         BenchCommand::Reference(arguments) => reference(arguments),
+        BenchCommand::Generator(arguments) => generator(arguments),
     }
 }
 

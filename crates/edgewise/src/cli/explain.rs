@@ -50,7 +50,7 @@ fn explanation(finding: &Finding, expected: &Expectation) -> String {
         let Some(statement) = &observed.text else { continue };
         let _ = write!(text, "\n    {statement}\n\n");
         if let Ok(query) = parse_query(statement) {
-            match derivation(&query, &expected.graph, expected.knobs) {
+            match derivation(&query, &finding.case.plan.parameters(), &expected.graph, expected.knobs) {
                 Some(steps) => {
                     steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step))
                 }

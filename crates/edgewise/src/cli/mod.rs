@@ -6,6 +6,7 @@ mod bench_clusters;
 mod bench_diversity;
 mod bench_faults;
 mod bench_reduction;
+mod bench_generator;
 mod bench_silence;
 mod bisect;
 mod case_file;

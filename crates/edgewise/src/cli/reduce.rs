@@ -114,7 +114,7 @@ fn failing(
     if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(bearing)) {
         plans.extend(oracles().iter().filter_map(|judge| {
             let plan = judge.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)).ok()?;
-            Some((*judge, plan))
+            Some((*judge, plan.bind(&round.parameters)))
         }));
     }
     for (judge, plan) in plans {

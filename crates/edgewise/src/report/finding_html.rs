@@ -6,6 +6,7 @@ use super::picture::picture;
 use super::run_report::Reported;
 use super::words::{kind_text, kind_word, role_text, rule_text, rules_text, signature_sentence};
 use edgewise_engine::Outcome;
+use edgewise_lab::store::parameter_lines;
 use edgewise_lab::triage::{KnownBug, State};
 use edgewise_lab::{Expectation, Observed, expectation, setup_graph};
 use edgewise_model::{Graph, Rows, Value};
@@ -81,7 +82,8 @@ pub(crate) fn label(bug: Option<&KnownBug>) -> String {
 
 fn setup_html(reported: &Reported, graph: Option<&Graph>) -> String {
     let case = &reported.finding.case;
-    let statements: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    let mut statements: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    statements.extend(parameter_lines(&case.plan.parameters()));
     let code = if statements.is_empty() {
         "<p>Nothing: the database stays empty.</p>".to_owned()
     } else {

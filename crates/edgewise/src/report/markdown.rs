@@ -5,6 +5,7 @@ use super::run_report::RunReport;
 use super::words::{engine_text, kind_text, kind_word, role_text, rule_text, rules_text};
 use edgewise_engine::Outcome;
 use edgewise_lab::{Blame, Case, Expectation, Finding, blame, expectation};
+use edgewise_lab::store::parameter_lines;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -25,7 +26,8 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         "**Found by:** Edgewise {}, oracle `{}`, rule `{}`, seed {}, round {}\n",
         case.edgewise, finding.symptom.oracle, finding.symptom.rule, case.origin.seed, case.origin.round
     );
-    let setup: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    let mut setup: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
+    setup.extend(parameter_lines(&case.plan.parameters()));
     let setup =
         if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
     let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced("cypher", &setup));

@@ -138,6 +138,7 @@ fn pre_execution() -> Config {
             schema_statements: 0,
             writes: 40,
             hints: 5,
+            options: 60,
             ..QueryConfig::default()
         },
         ..Config::default()

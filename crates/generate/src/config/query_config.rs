@@ -37,7 +37,7 @@ pub struct QueryConfig {
     pub max_rows: u32,
     /// Percent of MATCH and WITH with a filter (default 68).
     pub filters: u32,
-    /// Percent of filters built to hold for a remembered row (default 90).
+    /// Percent of filters built to hold for a remembered row (default 95).
     pub witness: u32,
     /// Percent of paths drawn from the schema alone rather than cut from the graph (default 2).
     pub free_paths: u32,
@@ -57,7 +57,7 @@ pub struct QueryConfig {
     pub paging: u32,
     /// Percent of whole queries that write (default 25). A campaign that cannot cope with them sets 0.
     pub writes: u32,
-    /// Percent of whole queries that are index statements instead (default 1).
+    /// Percent of whole queries that are index or constraint statements instead (default 1).
     pub schema_statements: u32,
     /// Percent of literals that are parameters (default 1). A campaign that cannot pass them on sets 0.
     pub parameters: u32,
@@ -67,12 +67,15 @@ pub struct QueryConfig {
     pub inline_filters: u32,
     /// Percent of MATCH with a match mode, where the target has them (default 4).
     pub match_modes: u32,
-    /// Percent of MATCH with a planner hint, where the target has them (default 0).
+    /// Percent of MATCH with a planner hint, where the target has them and one fits (default 3).
     pub hints: u32,
     /// Whether columns of the last projection are scalars only (default false).
     pub scalar_results: bool,
     /// Percent of queries that are only to be planned, by EXPLAIN (default 0).
     pub explain: u32,
+    /// Percent of queries with a `CYPHER` prefix that sets a runtime, a planner or the like, where the target has it
+    /// (default 0).
+    pub options: u32,
     /// The size budget of one query, counted in expressions (default 200).
     pub size: u32,
 }
@@ -93,7 +96,7 @@ impl Default for QueryConfig {
             list_length: Interval::new(0, 4),
             max_rows: 1_000,
             filters: 68,
-            witness: 90,
+            witness: 95,
             free_paths: 2,
             free_optional_paths: 35,
             labelled: 65,
@@ -108,9 +111,10 @@ impl Default for QueryConfig {
             reuse: 75,
             inline_filters: 6,
             match_modes: 4,
-            hints: 0,
+            hints: 3,
             scalar_results: false,
             explain: 0,
+            options: 0,
             size: 200,
         }
     }
@@ -152,6 +156,7 @@ impl QueryConfig {
             ("query.match_modes", self.match_modes),
             ("query.hints", self.hints),
             ("query.explain", self.explain),
+            ("query.options", self.options),
         ] {
             check_percent(key, value)?;
         }

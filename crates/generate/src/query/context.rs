@@ -53,8 +53,12 @@ pub struct Context<'a> {
     pub(crate) parameters: Map,
     /// The indexes there are before the next statement of the round.
     pub(crate) indexes: Vec<Index>,
+    /// The name of a constraint the statement before made; the next one drops it.
+    pub(crate) constraint: Option<Name>,
     key_use: KeyUse,
     names: u32,
+    /// How many parameters the queries of the round have: a name means the same in all of them.
+    parameter_names: u32,
 }
 
 static NULL: Value = Value::Null;
@@ -87,8 +91,10 @@ impl<'a> Context<'a> {
             lead: Vec::new(),
             parameters: Map::new(),
             indexes: source.graph.indexes().to_vec(),
+            constraint: None,
             key_use: KeyUse::default(),
             names: 0,
+            parameter_names: 0,
         };
         context.begin();
         context
@@ -124,20 +130,9 @@ impl<'a> Context<'a> {
 
     /// A name no variable of this query has.
     pub(crate) fn fresh(&mut self, letter: u8) -> Name {
-        let mut text = [letter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        let mut length = 1;
-        let mut rest = self.names;
+        let number = self.names;
         self.names += 1;
-        loop {
-            text[length] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            length += 1;
-            if rest == 0 {
-                break;
-            }
-        }
-        text[1..length].reverse();
-        Name::new(std::str::from_utf8(&text[..length]).unwrap_or_default())
+        numbered(letter, number)
     }
 
     /// Draws a type that expressions can have here, common ones most often.
@@ -274,9 +269,10 @@ impl Context<'_> {
         made
     }
 
-    /// A new parameter with its value.
+    /// A new parameter with its value. No query of the round has one of the same name.
     pub(crate) fn parameter(&mut self, value: Value) -> Name {
-        let name = self.fresh(b'p');
+        let name = numbered(b'p', self.parameter_names);
+        self.parameter_names += 1;
         self.parameters.insert(name.clone(), value);
         name
     }
@@ -294,6 +290,23 @@ impl Context<'_> {
             _ => None,
         }
     }
+}
+
+/// A letter and a number.
+fn numbered(letter: u8, number: u32) -> Name {
+    let mut text = [letter, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let mut length = 1;
+    let mut rest = number;
+    loop {
+        text[length] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        length += 1;
+        if rest == 0 {
+            break;
+        }
+    }
+    text[1..length].reverse();
+    Name::new(std::str::from_utf8(&text[..length]).unwrap_or_default())
 }
 
 #[cfg(test)]

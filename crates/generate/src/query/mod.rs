@@ -6,6 +6,7 @@
 
 mod aggregate;
 mod clause;
+mod constraint;
 mod context;
 mod coverage;
 mod expr;

@@ -1,11 +1,14 @@
 //! `GeneratedQuery`: a whole query and what is known of it.
 
-use edgewise_cypher::ast::{Clause, PlanMode, Query, SetQuantifier, SingleQuery, Statement, UnionPart};
+use edgewise_cypher::ast::{
+    Clause, CypherOptions, Name, PlanMode, Query, SetQuantifier, SingleQuery, Statement, UnionPart,
+};
 use edgewise_cypher::dialect::Construct as C;
 use edgewise_model::Map;
 
 use super::clause::{create, return_clause, return_like, standalone_call, with, write};
 use super::production::Production;
+use super::schema_statement::drop_constraint;
 use super::{Context, Variable};
 
 /// A whole query and what is known of it.
@@ -15,7 +18,7 @@ pub struct GeneratedQuery {
     pub statement: Statement,
     /// The values of its parameters.
     pub parameters: Map,
-    /// Whether it changes the graph or its indexes.
+    /// Whether it changes the graph, its indexes or its constraints.
     pub writes: bool,
     /// Whether the last projection sorts its rows; keys that tie leave their order open.
     pub ordered: bool,
@@ -47,10 +50,16 @@ impl Context<'_> {
     /// A whole query, reading or writing as configured.
     pub fn query(&mut self) -> GeneratedQuery {
         self.begin();
+        let schema_statement = |statement| {
+            let parameters = Map::new();
+            GeneratedQuery { statement, parameters, writes: true, ordered: false, cut: false }
+        };
+        if let Some(name) = self.constraint.take() {
+            return schema_statement(drop_constraint(name));
+        }
         let indexing = self.grammar.schema.is_some() && self.rng.percent(self.config.query.schema_statements);
         if indexing && let Some(statement) = self.schema_statement() {
-            let parameters = Map::new();
-            return GeneratedQuery { statement, parameters, writes: true, ordered: false, cut: false };
+            return schema_statement(statement);
         }
         self.writing = self.rng.percent(self.config.query.writes);
         let grammar = self.grammar;
@@ -77,9 +86,34 @@ impl Context<'_> {
         if self.grammar.has.explain && self.rng.percent(self.config.query.explain) {
             statement.mode = Some(PlanMode::Explain);
         }
+        if self.grammar.has.options && self.rng.percent(self.config.query.options) {
+            statement.options = Some(options(self));
+        }
         let parameters = std::mem::take(&mut self.parameters);
         GeneratedQuery { statement, parameters, writes, ordered, cut }
     }
+}
+
+/// What `CYPHER` may set, with the values every edition of Neo4j takes.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("runtime", &["slotted", "interpreted", "pipelined"]),
+    ("planner", &["cost", "idp", "dp"]),
+    ("expressionEngine", &["default", "interpreted"]),
+    ("updateStrategy", &["default", "eager"]),
+    ("replan", &["default", "force", "skip"]),
+];
+
+/// `CYPHER runtime=slotted planner=dp`: one or two settings, which change no answer
+fn options(context: &mut Context<'_>) -> CypherOptions {
+    let first = context.rng.index(OPTIONS.len());
+    let second = (first + 1 + context.rng.index(OPTIONS.len() - 1)) % OPTIONS.len();
+    let count = 1 + usize::from(context.rng.one_in(3));
+    let setting = |place: &usize| {
+        let (key, values) = OPTIONS[*place];
+        let value = values[context.rng.index(values.len())];
+        (Name::new_static(key), Name::new_static(value))
+    };
+    CypherOptions { version: None, settings: [first, second].iter().take(count).map(setting).collect() }
 }
 
 /// WITH and up to two reading clauses behind a query that was to end.

@@ -36,10 +36,10 @@ fn with_settings<T>(judge: impl FnOnce(&Settings<'_>) -> T) -> T {
     })
 }
 
-/// Runs a statement. An index changes no answer, and the reference has no names for them: index statements are passed
-/// over.
+/// Runs a statement. Indexes and constraints change no answer, and the reference keeps neither names nor constraints:
+/// such statements are passed over.
 pub fn run(statement: &Statement, parameters: &Map, graph: &mut Graph) -> Result<Rows, ReferenceError> {
-    if matches!(statement.body, StatementBody::Index(_)) {
+    if !matches!(statement.body, StatementBody::Query(_)) {
         return Ok(Rows::default());
     }
     with_settings(|settings| {

@@ -103,6 +103,6 @@ pub fn not_tested(bearing: &Bearing) -> Vec<String> {
             list.push(format!("{what}: the profile of {} says that it has none", profile.title));
         }
     }
-    list.push("parameters and procedures: queries of a campaign have none yet".to_owned());
+    list.push("procedures: queries of a campaign call none yet".to_owned());
     list
 }

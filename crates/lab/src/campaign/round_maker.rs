@@ -8,7 +8,7 @@ use edgewise_engine::Request;
 use edgewise_generate::{
     Features, GENERATOR_VERSION, Interval, SetupStatement, generate_round, mutation_statement,
 };
-use edgewise_model::{Mutation, Rng};
+use edgewise_model::{Map, Mutation, Rng};
 use std::sync::Arc;
 
 /// Makes rounds. Round *n* needs no other round and no worker number.
@@ -41,8 +41,7 @@ impl RoundMaker {
         generate.query.queries = Interval::new(whole, whole);
         generate.query.partitions =
             Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
-        // Plans send their queries without parameters.
-        generate.query.parameters = 0;
+        // What oracles plan for is queries; the setup makes indexes, and the index oracle makes and drops others.
         generate.query.schema_statements = 0;
         let mut fingerprint = bearing.profile.fingerprint();
         for other in &bearing.others {
@@ -73,12 +72,17 @@ impl RoundMaker {
         }
         let generated = generate_round(&self.config, &self.features, &mut rng);
         let (setup, others) = self.words(&generated.setup);
-        let bases = generated.partitions.into_iter().map(|base| base.query(Some(base.predicate.clone())));
-        let queries = bases
-            .chain(
-                generated.queries.into_iter().filter_map(|generated| generated.statement.as_query().cloned()),
-            )
-            .collect();
+        // A name means the same in all queries of a round, so that one map serves them all.
+        let mut parameters = Map::new();
+        let mut queries = Vec::with_capacity(generated.partitions.len() + generated.queries.len());
+        for base in generated.partitions {
+            queries.push(base.query(Some(base.predicate.clone())));
+            parameters.extend(base.parameters);
+        }
+        for query in generated.queries {
+            queries.extend(query.statement.as_query().cloned());
+            parameters.extend(query.parameters);
+        }
         MadeRound {
             mutations: Some(generated.setup.into_iter().map(|step| step.mutation).collect()),
             round: Round {
@@ -88,6 +92,7 @@ impl RoundMaker {
                 others,
                 graph: Arc::new(generated.graph),
                 queries,
+                parameters,
             },
         }
     }

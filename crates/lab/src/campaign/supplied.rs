@@ -9,7 +9,9 @@ use edgewise_cypher::{parse_script, print_statement};
 use edgewise_engine::Request;
 use edgewise_generate::draw_setup;
 use edgewise_generate::value::Pools;
-use edgewise_model::{Graph, LabelSchema, PropertyType, RelationshipSchema, Rng, ScalarType, Schema, Value};
+use edgewise_model::{
+    Graph, LabelSchema, Map, PropertyType, RelationshipSchema, Rng, ScalarType, Schema, Value,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -70,31 +72,37 @@ impl Supplied {
                 (own, others, graph, Some(setup.into_iter().map(|step| step.mutation).collect()))
             }
         };
-        let queries = if self.queries.is_empty() {
+        let (queries, parameters) = if self.queries.is_empty() {
             generated_queries(maker, &schema_of_graph(&graph), &graph, rng)
         } else {
             // Each round goes on where the one before stopped, and begins again at the end.
             let first = (index as usize).wrapping_mul(per_round) % self.queries.len();
             let count = per_round.min(self.queries.len());
-            self.queries.iter().cycle().skip(first).take(count).cloned().collect()
+            (self.queries.iter().cycle().skip(first).take(count).cloned().collect(), Map::new())
         };
         // What a user's data looks like is not known from the queries.
         let schema = if self.setup.is_some() { Schema::default() } else { schema };
         MadeRound {
             mutations,
-            round: Round { index, schema, setup, others, graph: Arc::new(graph), queries },
+            round: Round { index, schema, setup, others, graph: Arc::new(graph), queries, parameters },
         }
     }
 }
 
-fn generated_queries(maker: &RoundMaker, schema: &Schema, graph: &Graph, rng: &mut Rng) -> Vec<Query> {
+fn generated_queries(maker: &RoundMaker, schema: &Schema, graph: &Graph, rng: &mut Rng) -> (Vec<Query>, Map) {
     let (config, features, _, per_round) = maker.parts();
     let pools = Pools::draw(&mut rng.split("values"), config, features, schema);
     let grammar = edgewise_generate::Grammar::compile(config, features, rng);
     let source = edgewise_generate::Source::new(schema, &pools, graph);
     let mut rng = rng.split("queries");
     let mut context = edgewise_generate::Context::new(config, &source, &grammar, &mut rng);
-    (0..per_round).filter_map(|_| context.query().statement.as_query().cloned()).collect()
+    let mut parameters = Map::new();
+    let queries = (0..per_round).filter_map(|_| {
+        let generated = context.query();
+        parameters.extend(generated.parameters);
+        generated.statement.as_query().cloned()
+    });
+    (queries.collect(), parameters)
 }
 
 fn script(file: &str) -> Result<Vec<Statement>, CampaignError> {

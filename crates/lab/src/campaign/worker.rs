@@ -95,7 +95,7 @@ impl Worker<'_> {
                 planned = self.plan(judge, round, query, &mut own).ok();
             }
         }
-        planned.unwrap_or_else(|| self.plain_run(query))
+        planned.unwrap_or_else(|| self.plain_run(round, query))
     }
 
     /// A plan whose random choices can be made again from its seed alone.
@@ -108,7 +108,7 @@ impl Worker<'_> {
     ) -> Result<Plan, Cow<'static, str>> {
         let seed = rng.u64();
         let plan = judge.plan(round, query, self.bearing, &mut Rng::from_seed_u64(seed))?;
-        Ok(Plan { seed, ..plan })
+        Ok(Plan { seed, ..plan.bind(&round.parameters) })
     }
 
     fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle> {
@@ -116,9 +116,9 @@ impl Worker<'_> {
     }
 
     /// No oracle compares answers of this query: it is run for what it may show by itself.
-    fn plain_run(&self, query: &Query) -> Plan {
+    fn plain_run(&self, round: &Round, query: &Query) -> Plan {
         let text = print_query(query, &self.bearing.dialect);
-        Plan::new("failure", "alone").query("query", text, writes(query))
+        Plan::new("failure", "alone").query("query", text, writes(query)).bind(&round.parameters)
     }
 }
 
@@ -181,7 +181,7 @@ impl Play<'_> {
             }
         }
         if !planned {
-            self.look(place, self.worker.plain_run(query))?;
+            self.look(place, self.worker.plain_run(&made.round, query))?;
         }
         Ok(())
     }
@@ -202,7 +202,8 @@ impl Play<'_> {
         }
         let mut verdict = judge.judge(&plan, &observations);
         if let Verdict::More(further) = verdict {
-            let settled = self.rig.settle(&self.made.round.setup, *further, judge, &|_| Ok(()))?;
+            let further = further.bind(&self.made.round.parameters);
+            let settled = self.rig.settle(&self.made.round.setup, further, judge, &|_| Ok(()))?;
             (plan, verdict) = (settled.plan, settled.verdict);
         }
         if let Verdict::Fail(_) = verdict
@@ -243,7 +244,7 @@ impl Play<'_> {
         for judge in self.worker.of(Part::Statement) {
             match judge.screen(&plan, &observations, self.worker.bearing) {
                 Some(closer) if !provoked && self.is_new(judge, &observations) => {
-                    self.screen(judge, place, closer)?;
+                    self.screen(judge, place, closer.bind(&plan.parameters()))?;
                 }
                 Some(_) => {}
                 None => self.report.tally.oracle(judge.id()).passed += 1,

@@ -3,7 +3,6 @@
 use crate::{Case, answer, knobs_of, setup_graph};
 use edgewise_cypher::ast::{BinaryOp, Clause, CompareOp, Expr, FunctionCall, Query, Statement, UnaryOp};
 use edgewise_cypher::walk::for_each_expr;
-use edgewise_model::Map;
 use std::collections::BTreeSet;
 
 /// Adds the words of a predicate that decides what is wrong.
@@ -109,7 +108,7 @@ fn compares_nan(case: &Case, query: &Query, predicate: &Expr) -> bool {
         let Some(place) = filter_mut(&mut query) else { return false };
         *place = differs;
         let statement = Statement::query(query);
-        answer(&statement, &Map::new(), &mut graph.clone(), knobs_of(case))
+        answer(&statement, &case.plan.parameters(), &mut graph.clone(), knobs_of(case))
             .and_then(|answer| answer.rows)
             .is_some_and(|rows| !rows.is_empty())
     })

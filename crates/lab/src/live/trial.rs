@@ -6,7 +6,7 @@ use crate::{FaultKind, Plan, Round, Verdict};
 use edgewise_cypher::marks::Facts;
 use edgewise_engine::{Engine, Limits, Session, Step};
 use edgewise_generate::{Config, Features, GENERATOR_VERSION, Interval, generate_on};
-use edgewise_model::{Graph, Rng, Schema};
+use edgewise_model::{Graph, Map, Rng, Schema};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -64,6 +64,7 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
         others: Vec::new(),
         graph: Arc::new(made.graph),
         queries: bases.chain(queries).collect(),
+        parameters: Map::new(),
     }
 }
 

@@ -34,7 +34,8 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
             for oracle in comparing {
                 let Ok(plan) = oracle.plan(&made.round, query, bench.bearing, &mut rng) else { continue };
                 applied = true;
-                let settled = rig.settle(&made.round.setup, plan, *oracle, &|_| Ok(()))?;
+                let settled =
+                    rig.settle(&made.round.setup, plan.bind(&made.round.parameters), *oracle, &|_| Ok(()))?;
                 broken |= matches!(settled.verdict, Verdict::Fail(_));
             }
             judged += u64::from(applied);

@@ -121,5 +121,5 @@ fn returns_star(query: &Query) -> bool {
 /// The marks of a query on the graph of a round.
 pub(super) fn marks(query: &Query, round: &Round, knobs: Knobs) -> Marks {
     let schema = (!round.schema.labels.is_empty()).then_some(&round.schema);
-    Marks::of(query, schema, &Facts::from(&knobs).with_graph(&round.graph))
+    Marks::of(query, schema, &Facts::from(&knobs).with_graph(&round.graph).with_parameters(&round.parameters))
 }

@@ -23,7 +23,7 @@ use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Graph, Map, Rng, Rows};
+use edgewise_model::{Graph, Rng, Rows};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
 
@@ -198,7 +198,7 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
         other => plan.other_knobs.get(other - 1).copied().unwrap_or_default(),
     };
     let mut after = stand.before.clone();
-    match (consult(&statement, &Map::new(), &mut after, knobs), &stand.answer) {
+    match (consult(&statement, &plan.parameters(), &mut after, knobs), &stand.answer) {
         (Err(error), _) if is_beyond(&error) => None,
         (Err(_), Err(_)) => Some(true),
         (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),

@@ -23,7 +23,7 @@ use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Graph, Map, Rng};
+use edgewise_model::{Graph, Rng};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -129,7 +129,7 @@ fn against(
     knobs: Knobs,
 ) -> Result<Verdict, Cow<'static, str>> {
     let mut after = before.clone();
-    let answer = match consult(statement, &Map::new(), &mut after, knobs) {
+    let answer = match consult(statement, &plan.parameters(), &mut after, knobs) {
         Ok(answer) => answer,
         Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
         Err(_) => return Err(Cow::Borrowed("the reference raises an error")),

@@ -6,6 +6,7 @@ mod evaluate;
 mod flat_setup;
 mod mutation;
 mod rank;
+mod parameters;
 mod reduced_finding;
 mod reducer;
 mod subject;

@@ -5,6 +5,7 @@ use super::chance::Chance;
 use super::evaluate::evaluated;
 use super::flat_setup::{flat, with_mutations};
 use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
+use super::parameters::written_out;
 use super::rank::ranked;
 use super::valid::valid;
 use crate::opinion::{Opinion, opinion};
@@ -168,6 +169,7 @@ impl<'a> Reducer<'a> {
     }
 
     fn reduce_all(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
+        subject = self.reduce_parameters(subject)?;
         subject = self.reduce_rewrites(subject)?;
         subject = self.flatten_setup(subject)?;
         loop {
@@ -254,6 +256,16 @@ impl<'a> Reducer<'a> {
         }
         match self.remade(with_mutations(&subject, thinned, &self.bearing.dialect)) {
             Some(smaller) if self.keeps(&smaller)? => Ok(smaller),
+            _ => Ok(subject),
+        }
+    }
+
+    /// Writes parameters out as literals, if it shows without them too.
+    fn reduce_parameters(&mut self, subject: Subject) -> Result<Subject, EngineError> {
+        let parameters = subject.plan.parameters();
+        let written = subject.query.as_ref().and_then(|query| written_out(query, &parameters));
+        match written.and_then(|query| self.with_query(&subject, query)) {
+            Some(plainer) if self.keeps(&plainer)? => Ok(plainer),
             _ => Ok(subject),
         }
     }
@@ -396,7 +408,9 @@ impl<'a> Reducer<'a> {
     fn remade(&self, subject: Subject) -> Option<Subject> {
         let round = subject.round(self.bearing)?;
         let plan = match &subject.query {
-            Some(query) => self.oracle.replan(&round, query, self.bearing, &subject.plan).ok()?,
+            Some(query) => {
+                self.oracle.replan(&round, query, self.bearing, &subject.plan).ok()?.bind(&round.parameters)
+            }
             None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
         };
         // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
@@ -413,7 +427,7 @@ impl<'a> Reducer<'a> {
             let Some(round) = subject.round(self.bearing) else { return Ok(subject) };
             let mut kept = None;
             for plan in self.oracle.undone(&round, &query, self.bearing, &subject.plan) {
-                let candidate = Subject { plan, ..subject.clone() };
+                let candidate = Subject { plan: plan.bind(&round.parameters), ..subject.clone() };
                 if self.keeps(&candidate)? {
                     kept = Some(candidate);
                     break;

@@ -76,6 +76,7 @@ impl Subject {
             others: bearing.others.iter().map(|other| Arc::new(in_words(&other.dialect))).collect(),
             graph: Arc::new(self.expected_graph()?),
             queries: Vec::new(),
+            parameters: self.plan.parameters(),
         })
     }
 }

@@ -1,9 +1,12 @@
 //! Scripts: the statements of a case as text, written for an engine's own shell and read back for a replay.
 
+use crate::consult::consult;
 use crate::oracle::failure_plan;
 use crate::{CASE_VERSION, Case, FaultKind, Origin, Plan, Symptom};
-use edgewise_cypher::parse_script;
+use edgewise_cypher::{Dialect, parse_script, parse_statement, print_expression, value_expr};
 use edgewise_engine::{Request, Step};
+use edgewise_model::{Graph, Map, Name, Value};
+use edgewise_reference::Knobs;
 use std::path::Path;
 
 /// The case as a script for the engine's own shell.
@@ -24,6 +27,9 @@ pub fn repro_script(case: &Case, title: &str) -> String {
     for request in &case.setup {
         push_statement(&mut script, &request.text);
     }
+    for line in parameter_lines(&case.plan.parameters()) {
+        script.push_str(&format!("{line}\n"));
+    }
     for (role, request) in case.plan.statements() {
         script.push_str(&format!("\n// role: {role}\n"));
         push_statement(&mut script, &request.text);
@@ -39,6 +45,46 @@ fn needs_plan(plan: &Plan) -> bool {
     !plain || !plan.terms.is_default() || plan.knobs.is_some()
 }
 
+/// `:param name => value`, as the shells of Neo4j and its kin take them.
+pub fn parameter_lines(parameters: &Map) -> Vec<String> {
+    let plain = Dialect::by_id("opencypher-9").unwrap_or(Dialect::whole());
+    let line = |(name, value): (&Name, &Value)| {
+        let value = value_expr(value).map(|expr| print_expression(&expr, plain)).unwrap_or_default();
+        format!("{PARAMETER} {name} => {value}")
+    };
+    parameters.iter().map(line).collect()
+}
+
+/// How a line begins that sets a parameter.
+const PARAMETER: &str = ":param";
+
+/// Takes the lines that set parameters out of a script, leaving blanks: the values, and the rest.
+fn take_parameters(text: &str) -> Result<(Map, String), String> {
+    let (mut parameters, mut rest) = (Map::new(), String::with_capacity(text.len()));
+    for line in text.split_inclusive('\n') {
+        let Some(setting) = line.trim_start().strip_prefix(PARAMETER) else {
+            rest.push_str(line);
+            continue;
+        };
+        let (name, value) = setting
+            .split_once("=>")
+            .ok_or_else(|| format!("`{}` has no `=>` between name and value", line.trim()))?;
+        let name = name.trim().trim_matches('`');
+        let value = value_of(value.trim().trim_end_matches(';'))
+            .ok_or_else(|| format!("`{}` sets no value that can be computed", line.trim()))?;
+        parameters.insert(Name::from(name), value);
+        rest.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+    }
+    Ok((parameters, rest))
+}
+
+/// The value of an expression without variables.
+fn value_of(text: &str) -> Option<Value> {
+    let statement = parse_statement(&format!("RETURN {text} AS value")).ok()?;
+    let answer = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).ok()?;
+    answer.rows?.rows.pop()?.pop()
+}
+
 fn push_statement(script: &mut String, text: &str) {
     script.push_str(text);
     script.push_str(";\n");
@@ -52,6 +98,8 @@ fn push_statement(script: &mut String, text: &str) {
 pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     let shown = path.display();
     let text = std::fs::read_to_string(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let (parameters, text) =
+        take_parameters(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
     let statements = parse_script(&text).map_err(|error| format!("{shown} is not a script: {error}"))?;
     let mut setup = Vec::new();
     let mut roles = Vec::new();
@@ -85,6 +133,7 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
             failure_plan(query.text)
         }
     };
+    let plan = rebound(plan, &parameters);
     let target = target.or_else(|| header(&text, "target")).unwrap_or("grafeo");
     Ok(Case {
         case_version: CASE_VERSION,
@@ -112,9 +161,44 @@ fn with_texts(mut plan: Plan, roles: Vec<(String, Request)>) -> Plan {
     plan
 }
 
+/// A plan with the parameters as the script has them now.
+fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
+    for planned in &mut plan.steps {
+        if let Step::Run(request) | Step::Explain(request) = &mut planned.step {
+            request.parameters.retain(|name, _| !parameters.contains_key(name));
+        }
+    }
+    plan.bind(parameters)
+}
+
 /// What stands behind `// key:` in a text.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_survive_a_script() {
+        let parameters: Map = [
+            ("p0".into(), Value::Int(-3)),
+            ("p1".into(), Value::from("it's => 1;")),
+            ("p2".into(), Value::List(vec![Value::Float(0.5), Value::Null])),
+        ]
+        .into_iter()
+        .collect();
+        let mut script = "CREATE (n {k: 1});\n".to_owned();
+        parameter_lines(&parameters).iter().for_each(|line| script.push_str(&format!("{line}\n")));
+        script.push_str("RETURN $p0;\n");
+        let (read, rest) = take_parameters(&script).expect("a script");
+        assert_eq!(read, parameters);
+        assert_eq!(rest.len(), script.len());
+        assert_eq!(parse_script(&rest).expect("statements").len(), 2);
+        let error = take_parameters(":param p0 5\n").expect_err("no arrow");
+        assert_eq!(error, "`:param p0 5` has no `=>` between name and value");
+    }
 }

@@ -80,7 +80,7 @@ fn parts(procedure: &Procedure) -> Vec<Name> {
 fn arguments(context: &mut Context<'_>, procedure: &Procedure) -> Vec<edgewise_cypher::ast::Expr> {
     let argument = |(_, kind): &(Name, ValueType)| {
         // Small numbers are what procedures answer to.
-        if *kind == ValueType::SMALL && context.rng.percent(80) {
+        if *kind == ValueType::SMALL && context.rng.percent(95) {
             context.int_between(0, 2)
         } else {
             context.expr(*kind, 1)

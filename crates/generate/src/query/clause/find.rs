@@ -1,10 +1,9 @@
 //! MATCH and OPTIONAL MATCH.
 
-use edgewise_cypher::ast::{
-    Clause, CompareOp, Expr, Hint, LabelExpr, Match, MatchMode, PathElement, PathPattern, With,
-};
+use edgewise_cypher::ast::{Clause, CompareOp, Expr, Match, MatchMode, PathElement, PathPattern, With};
 
 use super::super::{Context, pattern};
+use super::hint::hints;
 use super::project::star;
 
 /// `MATCH paths [WHERE p]`
@@ -27,13 +26,13 @@ fn match_may_follow(context: &Context<'_>) -> bool {
 
 fn find(context: &mut Context<'_>, optional: bool) -> Option<Clause> {
     context.barrier();
-    let patterns = pattern::shape(context, optional);
+    let mut patterns = pattern::shape(context, optional);
     if patterns.is_empty() {
         return None;
     }
     let where_ = if context.grammar.has.match_where { context.maybe_filter() } else { None };
     let mode = mode(context, &patterns);
-    let hints = hints(context, &patterns);
+    let hints = hints(context, &mut patterns);
     context.single = false;
     Some(Clause::Match(Match { optional, mode, patterns, hints, where_ }))
 }
@@ -54,23 +53,6 @@ fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode
     };
     let repeatable = patterns.iter().flat_map(PathPattern::elements).all(simple) && context.rng.bool();
     Some(if repeatable { MatchMode::RepeatableElements } else { MatchMode::DifferentRelationships })
-}
-
-/// `USING SCAN v:L` for a label the pattern asks for.
-fn hints(context: &mut Context<'_>, patterns: &[PathPattern]) -> Vec<Hint> {
-    if !context.grammar.has.scan_hint || !context.rng.percent(context.config.query.hints) {
-        return Vec::new();
-    }
-    let labelled = patterns.iter().flat_map(PathPattern::elements).find_map(|element| match element {
-        PathElement::Node(node) => match (&node.variable, node.labels.as_ref().map(|labels| &labels.expr)) {
-            (Some(variable), Some(LabelExpr::Name(label))) => {
-                Some(Hint::Scan { variable: variable.clone(), label: label.clone() })
-            }
-            _ => None,
-        },
-        _ => None,
-    });
-    labelled.into_iter().collect()
 }
 
 /// `MATCH p = shortestPath((a)-[*]-(b))` behind `WITH * WHERE a <> b`

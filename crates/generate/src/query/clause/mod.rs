@@ -7,6 +7,7 @@ mod delete;
 mod find;
 mod finish;
 mod foreach;
+mod hint;
 mod merge;
 mod page;
 mod project;

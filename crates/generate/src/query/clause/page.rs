@@ -101,7 +101,7 @@ fn cut(context: &mut Context<'_>, projection: &mut Projection, skip: i64, limit:
     let (may_skip, may_offset, may_limit) = (has.skip, has.offset_word, has.limit);
     if may_skip && (context.rng.bool() || !may_limit) {
         // What is skipped must not be all there is.
-        let most = if context.rng.one_in(4) { skip } else { 0 };
+        let most = if context.rng.one_in(8) { skip } else { 0 };
         let word = if may_offset && context.rng.one_in(3) { OffsetWord::Offset } else { OffsetWord::Skip };
         projection.skip = Some(Offset { word, count: count(context, 0, most) });
     }

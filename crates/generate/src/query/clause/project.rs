@@ -158,14 +158,11 @@ pub fn aggregating(context: &mut Context<'_>) -> bool {
 pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
     let grammar = context.grammar;
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
-    // A subquery within an aggregate has a projection of its own, which not even the reference keeps apart yet.
-    let subqueries = std::mem::replace(&mut context.subqueries, false);
     let made = grammar.aggregate.choose(context.rng).and_then(|choice| {
         let made = (choice.make)(context, depth.min(2))?;
         context.coverage.count(choice.place);
         Some(made)
     });
-    context.subqueries = subqueries;
     made.unwrap_or((Expr::CountStar, ValueType::SMALL))
 }
 

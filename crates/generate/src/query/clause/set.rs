@@ -1,6 +1,8 @@
 //! SET. All items of a clause change one element by what it is itself, so that several rows give the same in any order.
 
-use edgewise_cypher::ast::{Clause, Expr, Labels, Name, Set, SetItem};
+use edgewise_cypher::ast::{
+    Clause, DynamicLabels, Expr, LabelExpr, LabelKeyword, Labels, Name, Set, SetItem,
+};
 
 use super::super::{Base, Context, ValueType, Variable};
 
@@ -106,13 +108,20 @@ pub fn set_add(context: &mut Context<'_>) -> Option<Clause> {
 pub fn some_labels(context: &mut Context<'_>) -> Option<Labels> {
     let source = context.source;
     let mut names = vec![context.rng.pick(&source.labels)?.clone()];
+    if context.modern && context.grammar.has.label_dynamic && context.rng.one_in(12) {
+        let name = context.value_or_parameter(&edgewise_model::Value::String(names.swap_remove(0)));
+        return Some(Labels {
+            keyword: LabelKeyword::Colon,
+            expr: LabelExpr::Dynamic(DynamicLabels::Plain, Box::new(name)),
+        });
+    }
     let second = context.rng.pick(&source.labels)?;
     if !context.modern && *second != names[0] && context.rng.one_in(3) {
         names.push(second.clone());
     }
     let mut labels = Labels::all_of(names)?;
     if context.modern && context.grammar.has.label_set_is && context.rng.one_in(6) {
-        labels.keyword = edgewise_cypher::ast::LabelKeyword::Is;
+        labels.keyword = LabelKeyword::Is;
     }
     Some(labels)
 }

@@ -1,6 +1,6 @@
 //! UNWIND.
 
-use edgewise_cypher::ast::{Clause, Expr, Unwind};
+use edgewise_cypher::ast::{BinaryOp, Clause, Expr, Unwind};
 use edgewise_model::Value;
 
 use super::super::{Context, ValueType, Variable, Witness};
@@ -37,5 +37,11 @@ fn literals(context: &mut Context<'_>, length: usize) -> (Expr, ValueType, Witne
 fn lists(context: &mut Context<'_>) -> (Expr, ValueType, Witness) {
     let kind = context.list_type();
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
-    (context.expr(kind, depth), super::project::bound_type(kind.element(), depth), Witness::Unknown)
+    let mut list = context.expr(kind, depth);
+    // Behind an empty list there is nothing left to ask.
+    if context.rng.percent(75) {
+        let element = context.literal(kind.element());
+        list = Expr::binary(BinaryOp::Add, list, Expr::List(vec![element]));
+    }
+    (list, super::project::bound_type(kind.element(), depth), Witness::Unknown)
 }

@@ -1,7 +1,8 @@
 //! Label and type expressions that hold for a remembered element.
 
-use edgewise_cypher::ast::{LabelExpr, LabelKeyword, Labels, Name};
+use edgewise_cypher::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
 use edgewise_cypher::dialect::Construct as C;
+use edgewise_model::Value;
 
 use super::super::Context;
 use super::super::production::{Production, Table};
@@ -24,6 +25,7 @@ pub const LABELS: &[Line] = &[
     line("label-not", &[C::LabelNot], 8, label_not),
     line("label-wildcard", &[C::LabelWildcard], 4, wildcard),
     line("label-mixed", &[C::LabelAnd, C::LabelOr, C::LabelNot], 4, mixed),
+    line("label-dynamic", &[C::LabelDynamic], 3, dynamic),
 ];
 
 /// Types of relationships.
@@ -34,6 +36,7 @@ pub const TYPES: &[Line] = &[
     line("type-not", &[C::LabelNot], 5, type_not),
     line("type-wildcard", &[C::LabelWildcard], 3, wildcard),
     line("type-and", &[C::LabelAnd, C::LabelNot], 2, type_and),
+    line("type-dynamic", &[C::LabelDynamic], 2, dynamic),
 ];
 
 impl Context<'_> {
@@ -141,6 +144,24 @@ fn wildcard(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
 fn mixed(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
     let either = label_or(context, own)?;
     Some(joined_and(either, label_not(context, own)?))
+}
+
+/// `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: names that are values
+fn dynamic(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let held = context.rng.pick(own)?.clone();
+    let (which, names) = match context.rng.index(4) {
+        0 => (DynamicLabels::All, Value::List(vec![Value::String(held)])),
+        1 => {
+            let source = context.source;
+            let other = context.rng.pick(&source.labels).unwrap_or(&held).clone();
+            (DynamicLabels::Any, Value::List(vec![Value::String(other), Value::String(held)]))
+        }
+        _ => (DynamicLabels::Plain, Value::String(held)),
+    };
+    Some(LabelExpr::Dynamic(which, Box::new(context.value_or_parameter(&names))))
 }
 
 /// `A|B` of types

@@ -42,9 +42,17 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
         let outside = Variable::new(variable.name, variable.kind.list(), Witness::Unknown);
         context.scope.push(Variable { nullable: cut.optional, ..outside });
     }
+    // The path of one repetition; outside, the list of them all.
+    let mut subpath = None;
+    if !cut.bare && context.grammar.has.subpath_variable && context.rng.one_in(4) {
+        let name = context.fresh(b'p');
+        let outside = Variable::new(name.clone(), ValueType::PATH.list(), Witness::Unknown);
+        context.scope.push(Variable { nullable: cut.optional, ..outside });
+        subpath = Some(name);
+    }
     let node = |variable| PathElement::Node(NodePattern { variable, ..NodePattern::default() });
     let relationship =
         RelationshipPattern { variable: middle, types, ..RelationshipPattern::bare(walk.arrow) };
     let elements = vec![node(left), PathElement::Relationship(relationship), node(right)];
-    Some((PathGroup { variable: None, elements, where_, quantifier }, walk.to))
+    Some((PathGroup { variable: subpath, elements, where_, quantifier }, walk.to))
 }

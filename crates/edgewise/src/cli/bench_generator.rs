@@ -1,0 +1,191 @@
+//! `edgewise bench generator`: how fast queries are made, how large, how valid, and how much they find.
+
+use crate::exit;
+use crate::generator::{Check, Speed, Subject, Tally, growth, measure_speed, percent, try_round};
+use crate::ui::{complain, say, table};
+use clap::Args;
+use edgewise_generate::{Config, Features, Interval, generate_round};
+use edgewise_model::Rng;
+use serde_json::{Value, json};
+
+/// Measures the generator against what it promises: speed and size of queries, and what the reference makes of them.
+///
+/// Queries are made over the whole language, twenty to a graph. Exit code 2 if one breaks a promise: it does not compile,
+/// raises what it is not marked with, reads differently printed, or has another answer by a plan.
+#[derive(Args)]
+pub(crate) struct GeneratorArguments {
+    /// How many queries are checked.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    queries: u64,
+    /// How many queries are timed; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    timed: u64,
+    /// How many queries of each graph are timed.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
+    per_round: u64,
+    /// What is checked; all if left out.
+    #[arg(long, value_name = "CHECK,...", value_delimiter = ',')]
+    check: Vec<Check>,
+    /// The generator's preset.
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    preset: String,
+    /// Graphs of at most ten elements, as papers measure the share of queries that find something.
+    #[arg(long)]
+    small: bool,
+    /// The first seed; each round takes the next.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print a JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+const PER_ROUND: u32 = 20;
+
+pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
+    let mut config = Config::preset(&arguments.preset)?;
+    if arguments.small {
+        let setup = &mut config.setup;
+        (setup.max_nodes, setup.max_relationships) = (5, 5);
+        (setup.create_nodes, setup.create_relationships) = (Interval::new(3, 5), Interval::new(3, 8));
+    }
+    let features = Subject::features();
+    let mut told = serde_json::Map::new();
+    if arguments.timed > 0 {
+        speed(arguments, &config, &features, &mut told);
+    }
+    let mut broken = 0;
+    if arguments.queries > 0 {
+        let tally = check(arguments, config, &features)?;
+        broken = tally.broken();
+        tally.faults.iter().for_each(|fault| complain(fault));
+        tell(arguments, &tally, &mut told);
+    }
+    if arguments.json {
+        say(&Value::Object(told).to_string());
+    }
+    Ok(if broken == 0 { exit::NOTHING } else { exit::FINDINGS })
+}
+
+fn speed(
+    arguments: &GeneratorArguments,
+    config: &Config,
+    features: &Features,
+    told: &mut serde_json::Map<String, Value>,
+) {
+    let own = measure_speed(config, features, arguments.timed, arguments.per_round, arguments.seed);
+    let grown = growth(config, features, arguments.timed / 10, arguments.seed);
+    let micros = |speed: &Speed| speed.seconds * 1e6 / speed.queries as f64;
+    let per_clause = |speed: &Speed| micros(speed) / speed.mean(speed.clauses);
+    if arguments.json {
+        told.insert(
+            "speed".into(),
+            json!({
+                "queries": own.queries, "per_s": own.per_second(), "us": micros(&own),
+                "bytes": own.mean(own.bytes), "nodes": own.mean(own.nodes), "clauses": own.mean(own.clauses),
+                "distinct": own.mean(own.distinct), "round_us": own.round_seconds * 1e6 / own.rounds as f64,
+                "by_clauses": grown.iter().map(|(wanted, speed)| json!({
+                    "wanted": wanted, "clauses": speed.mean(speed.clauses), "us": micros(speed),
+                    "us_per_clause": per_clause(speed),
+                })).collect::<Vec<_>>(),
+            }),
+        );
+        return;
+    }
+    say(&format!(
+        "{:.0} queries/s on one core ({:.2} µs each, printing included), {:.0} bytes, {:.1} tree nodes, {:.1} clauses on \
+         average\n{:.2} % of {} texts differ, literals aside; {:.0} µs for schema, graph and tables of a round",
+        own.per_second(),
+        micros(&own),
+        own.mean(own.bytes),
+        own.mean(own.nodes),
+        own.mean(own.clauses),
+        100.0 * own.mean(own.distinct),
+        own.queries,
+        own.round_seconds * 1e6 / own.rounds as f64,
+    ));
+    let rows: Vec<Vec<String>> = grown
+        .iter()
+        .map(|(wanted, speed)| {
+            vec![
+                wanted.to_string(),
+                format!("{:.1}", speed.mean(speed.clauses)),
+                format!("{:.0}", speed.mean(speed.bytes)),
+                format!("{:.2}", micros(speed)),
+                format!("{:.2}", per_clause(speed)),
+            ]
+        })
+        .collect();
+    say(&table(&["clauses wanted", "clauses", "bytes", "µs", "µs per clause"], &rows));
+}
+
+fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features) -> anyhow::Result<Tally> {
+    let subject = Subject::new()?;
+    let all = [Check::Valid, Check::Text, Check::Planned, Check::Finds];
+    let checks = if arguments.check.is_empty() { &all[..] } else { &arguments.check };
+    config.query.queries = Interval::new(PER_ROUND, PER_ROUND);
+    let partitions = if checks.contains(&Check::Finds) { 5 } else { 0 };
+    config.query.partitions = Interval::new(partitions, partitions);
+    let mut tally = Tally::default();
+    for round in 0..arguments.queries.div_ceil(PER_ROUND.into()) {
+        let mut rng = Rng::from_seed_u64(arguments.seed.wrapping_add(round));
+        try_round(&subject, &generate_round(&config, features, &mut rng), checks, &mut tally);
+    }
+    Ok(tally)
+}
+
+fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Map<String, Value>) {
+    let (unreached, alternatives) = tally.unreached();
+    if arguments.json {
+        told.insert(
+            "checked".into(),
+            json!({
+                "queries": tally.queries, "writes": tally.writes, "schema_statements": tally.schema_statements,
+                "refused": tally.refused, "may_raise": tally.may_raise, "risks": tally.risks, "risky": tally.risky, "raised": tally.raised,
+                "raised_unmarked": tally.raised_unmarked, "too_large": tally.too_large,
+                "texts": tally.texts, "texts_differ": tally.texts_differ,
+                "planned": tally.planned, "planned_writes": tally.planned_writes, "planned_free": tally.planned_free,
+                "planned_differ": tally.planned_differ, "finds": tally.finds, "predicates": tally.predicates,
+                "alternatives": alternatives, "unreached": unreached, "faults": tally.faults,
+            }),
+        );
+        return;
+    }
+    say(&format!(
+        "{} queries, {} of them writing, and {} statements about indexes and constraints",
+        tally.queries, tally.writes, tally.schema_statements
+    ));
+    say(&format!(
+        "  {} do not compile; {} raise unmarked; {:.2} % are marked as ones that may raise, {:.2} % raise; {} were given up",
+        tally.refused,
+        tally.raised_unmarked,
+        percent(tally.may_raise, tally.queries),
+        percent(tally.raised, tally.queries),
+        tally.too_large
+    ));
+    let risks: Vec<String> = tally
+        .risks
+        .iter()
+        .map(|(risk, count)| format!("{risk} {:.2} %", percent(*count, tally.queries)))
+        .collect();
+    say(&format!("  marked: {}", risks.join(", ")));
+    say(&format!("  {} printed and read back, {} differ", tally.texts, tally.texts_differ));
+    say(&format!(
+        "  {} run by plans too and compared, {} of them writing, {} differ; of {} nothing is claimed",
+        tally.planned + tally.planned_differ,
+        tally.planned_writes,
+        tally.planned_differ,
+        tally.planned_free
+    ));
+    for (clauses, [all, found, many]) in tally.finds.iter().filter(|(_, [all, ..])| *all > 0) {
+        say(&format!(
+            "  {clauses} clauses: {:.1} % of {all} find something; {:.1} % have two or more relationship patterns",
+            percent(*found, *all),
+            percent(*many, *all)
+        ));
+    }
+    let [predicates, split] = tally.predicates;
+    say(&format!("  {:.1} % of {predicates} predicates split their rows", percent(split, predicates)));
+    say(&format!("  {} of {alternatives} grammar alternatives reached", alternatives - unreached.len()));
+    unreached.iter().for_each(|alternative| say(&format!("    not reached: {alternative}")));
+}

@@ -1,0 +1,167 @@
+//! The checks of one round of generated queries.
+
+use super::planned::{Compared, compare};
+use super::subject::{Ran, Subject};
+use super::{Tally, finds};
+use clap::ValueEnum;
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::marks::{Marks, Risk};
+use edgewise_cypher::production::productions_of;
+use edgewise_cypher::{Dialect, parse_statement, print_statement};
+use edgewise_generate::{GeneratedQuery, Round};
+use edgewise_model::graph::canonical_hash;
+use edgewise_reference::{Detail, ErrorKind, Phase, ReferenceError};
+
+/// What is checked of every query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Check {
+    /// The reference compiles it, and raises nothing it is not marked with.
+    Valid,
+    /// Its printed text parses to the same tree and gives the same answer.
+    Text,
+    /// The planning executor gives what the interpreter gives, graphs included.
+    Planned,
+    /// How often it finds something, and how often a predicate splits its rows.
+    Finds,
+}
+
+/// Tries all queries of a round.
+pub(crate) fn try_round(subject: &Subject, round: &Round, checks: &[Check], tally: &mut Tally) {
+    for query in &round.queries {
+        tally.reached.extend(&productions_of(&query.statement));
+        match query.statement.as_query() {
+            Some(own) => Trial { subject, round, generated: query, own, checks }.play(tally),
+            None => tally.schema_statements += 1,
+        }
+    }
+    if checks.contains(&Check::Finds) {
+        finds::predicates(subject, round, tally);
+    }
+}
+
+struct Trial<'t> {
+    subject: &'t Subject,
+    round: &'t Round,
+    generated: &'t GeneratedQuery,
+    own: &'t Query,
+    checks: &'t [Check],
+}
+
+impl Trial<'_> {
+    fn has(&self, check: Check) -> bool {
+        self.checks.contains(&check)
+    }
+
+    fn told(&self, what: &str, why: &str) -> String {
+        let text = print_statement(&self.generated.statement, Dialect::whole());
+        format!("{what}: {why}\n  {text}\n  {:?}", self.generated.parameters)
+    }
+
+    fn play(&self, tally: &mut Tally) {
+        let GeneratedQuery { statement, parameters, writes, .. } = self.generated;
+        tally.queries += 1;
+        tally.writes += u64::from(*writes);
+        if let Err(error) = self.subject.compile(self.own, parameters) {
+            tally.refused += 1;
+            tally.fault(|| self.told("does not compile", &error.to_string()));
+            return;
+        }
+        let plain = self.subject.run(statement, parameters, &self.round.graph, false);
+        let needs_marks = self.has(Check::Valid) || self.has(Check::Planned);
+        let marks = needs_marks.then(|| self.subject.marks(self.own, parameters, self.round));
+        if let (Some(marks), true) = (&marks, self.has(Check::Valid)) {
+            self.valid(marks, &plain, tally);
+        }
+        if plain.too_large() {
+            tally.too_large += 1;
+            return;
+        }
+        if self.has(Check::Text) {
+            self.text(&plain, tally);
+        }
+        if let (Some(marks), true) = (&marks, self.has(Check::Planned)) {
+            let planned = self.subject.run(statement, parameters, &self.round.graph, true);
+            match compare(&self.round.graph, marks, &plain, &planned) {
+                Ok(Compared::Same) => {
+                    tally.planned += 1;
+                    tally.planned_writes += u64::from(*writes);
+                }
+                Ok(Compared::Free) => tally.planned_free += 1,
+                Err(why) => {
+                    tally.planned_differ += 1;
+                    tally.fault(|| self.told("planned differs from plain", &why));
+                }
+            }
+        }
+        if self.has(Check::Finds) && plain.answer.is_ok() {
+            finds::count(self.subject, self.round, self.generated, &plain, tally);
+        }
+    }
+
+    fn valid(&self, marks: &Marks, plain: &Ran, tally: &mut Tally) {
+        tally.may_raise += u64::from(marks.may_raise());
+        for risk in &marks.risks {
+            *tally.risks.entry(risk.name()).or_default() += 1;
+        }
+        if marks.may_raise() {
+            let names: Vec<&str> = marks.risks.iter().map(|risk| risk.name()).collect();
+            let text = print_statement(&self.generated.statement, Dialect::whole());
+            let entry = tally.risky.entry(names.join(", ")).or_insert_with(|| (0, text.clone()));
+            entry.0 += 1;
+            if text.len() < entry.1.len() {
+                entry.1 = text;
+            }
+        }
+        match &plain.answer {
+            Err(error) if error.is_resource() => {}
+            Err(error) if error.phase == Phase::CompileTime || !is_marked(error, marks) => {
+                tally.raised_unmarked += 1;
+                tally.fault(|| self.told("raises unmarked", &format!("{error}, marked {:?}", marks.risks)));
+            }
+            Err(_) => tally.raised += 1,
+            Ok(_) => {}
+        }
+    }
+
+    fn text(&self, plain: &Ran, tally: &mut Tally) {
+        let GeneratedQuery { statement, parameters, writes, .. } = self.generated;
+        tally.texts += 1;
+        let text = print_statement(statement, Dialect::whole());
+        let why = match parse_statement(&text) {
+            Err(error) => format!("does not parse: {error}"),
+            Ok(parsed) if parsed != *statement => "parses to another tree".to_owned(),
+            Ok(parsed) => {
+                let again = self.subject.run(&parsed, parameters, &self.round.graph, false);
+                // Values by their debug text: NaN is NaN there, and 1 is not 1.0.
+                if format!("{:?}", plain.answer) == format!("{:?}", again.answer)
+                    && (!writes || canonical_hash(&plain.graph) == canonical_hash(&again.graph))
+                {
+                    return;
+                }
+                "has another answer".to_owned()
+            }
+        };
+        tally.texts_differ += 1;
+        tally.fault(|| self.told("text", &why));
+    }
+}
+
+/// Whether the marks foresee an error.
+fn is_marked(error: &ReferenceError, marks: &Marks) -> bool {
+    let classes: &[Risk] = match (error.kind, error.detail) {
+        (ErrorKind::ArithmeticError, Detail::DivisionByZero) => &[Risk::DivisionByZero],
+        (ErrorKind::ArithmeticError, _) => &[Risk::Overflow],
+        (ErrorKind::TypeError, Detail::InvalidPropertyType) => &[Risk::Type],
+        (ErrorKind::TypeError, _) => &[Risk::Type, Risk::Parameter],
+        (ErrorKind::ArgumentError, _) => {
+            &[Risk::Argument, Risk::Parse, Risk::Overflow, Risk::Type, Risk::Parameter]
+        }
+        (ErrorKind::EntityNotFound, _) => &[Risk::Deleted],
+        (ErrorKind::ConstraintVerificationFailed, _) => &[Risk::Constraint],
+        (ErrorKind::SemanticError, _) => &[Risk::Null],
+        (ErrorKind::ParameterMissing, _) => &[Risk::Parameter],
+        (ErrorKind::SyntaxError, _) => &[Risk::Argument, Risk::Parameter],
+        _ => &[Risk::Unknown],
+    };
+    classes.iter().any(|class| marks.risks.contains(class))
+}

@@ -1,0 +1,51 @@
+//! How often queries find something, and predicates split their rows.
+
+use super::Tally;
+use super::shape::relationship_patterns;
+use super::subject::{Ran, Subject};
+use edgewise_cypher::ast::{Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody};
+use edgewise_generate::{GeneratedQuery, Round};
+
+/// Counts a query that ends with RETURN: whether its last projection has input, and a cell of its answer is not null.
+pub(crate) fn count(
+    subject: &Subject,
+    round: &Round,
+    query: &GeneratedQuery,
+    plain: &Ran,
+    tally: &mut Tally,
+) {
+    let Some(input) = input(&query.statement) else { return };
+    let clauses = query.statement.as_query().map_or(0, |query| query.first.clauses.len());
+    let found = plain.some() && subject.run(&input, &query.parameters, &round.graph, false).rows() > 0;
+    let entry = tally.finds.entry(clauses).or_default();
+    entry[0] += 1;
+    entry[1] += u64::from(found);
+    entry[2] += u64::from(relationship_patterns(&query.statement) > 1);
+}
+
+/// The query with a constant instead of its last projection; none if it does not end with RETURN.
+fn input(statement: &Statement) -> Option<Statement> {
+    let mut statement = statement.clone();
+    let StatementBody::Query(query) = &mut statement.body else { return None };
+    query.unions.clear();
+    let Some(Clause::Return(last)) = query.first.clauses.last_mut() else { return None };
+    let items = vec![ProjectionItem::aliased(Expr::int(1), "one")];
+    *last = Return { projection: Projection { items, ..Projection::default() } };
+    Some(statement)
+}
+
+/// Counts the predicates of a round's partitions whose true, false and null parts are not all in one.
+pub(crate) fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
+    for base in &round.partitions {
+        let predicate = || base.predicate.clone();
+        let filters = [predicate(), Expr::not(predicate()), Expr::is_null(predicate())];
+        let mut parts = 0;
+        for filter in filters {
+            let statement = Statement::query(base.query(Some(filter)));
+            let ran = subject.run(&statement, &base.parameters, &round.graph, false);
+            parts += usize::from(ran.rows() > 0);
+        }
+        tally.predicates[0] += 1;
+        tally.predicates[1] += u64::from(parts > 1);
+    }
+}

@@ -1,0 +1,125 @@
+//! How fast queries are made and printed, and how large they are.
+
+use super::shape::without_literals;
+use edgewise_cypher::{Printer, walk};
+use edgewise_generate::value::Pools;
+use edgewise_generate::{Config, Context, Features, Grammar, Interval, Source, draw_schema, draw_setup};
+use edgewise_model::Rng;
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Instant;
+
+/// How fast queries are made and printed, and how large they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Speed {
+    /// Queries that were timed.
+    pub(crate) queries: u64,
+    /// Processor seconds for them.
+    pub(crate) seconds: f64,
+    /// Processor seconds for schema, graph and tables of the rounds.
+    pub(crate) round_seconds: f64,
+    /// Rounds.
+    pub(crate) rounds: u64,
+    /// Bytes of text.
+    pub(crate) bytes: u64,
+    /// Nodes of the trees, of a second set of as many queries.
+    pub(crate) nodes: u64,
+    /// Clauses, of the second set.
+    pub(crate) clauses: u64,
+    /// Different texts, literals aside, of the second set.
+    pub(crate) distinct: u64,
+}
+
+impl Speed {
+    /// Queries a second.
+    pub(crate) fn per_second(&self) -> f64 {
+        self.queries as f64 / self.seconds
+    }
+
+    /// Per query, whatever is counted.
+    pub(crate) fn mean(&self, count: u64) -> f64 {
+        count as f64 / self.queries as f64
+    }
+}
+
+/// Makes and prints queries on one thread, `per_round` of each graph.
+pub(crate) fn measure_speed(
+    config: &Config,
+    features: &Features,
+    queries: u64,
+    per_round: u64,
+    seed: u64,
+) -> Speed {
+    let printer = Printer::new(&features.dialect);
+    let clock = Clock::start();
+    let mut speed = Speed::default();
+    let mut texts = BTreeSet::new();
+    let mut text = String::new();
+    for round in 0..queries.div_ceil(per_round) {
+        let start = clock.seconds();
+        let mut rng = Rng::from_seed_u64(seed.wrapping_add(round));
+        let schema = draw_schema(&mut rng, config, features);
+        let pools = Pools::draw(&mut rng, config, features, &schema);
+        let (_, graph) = draw_setup(&mut rng, config, features, &schema, &pools);
+        let grammar = Grammar::compile(config, features, &mut rng);
+        let source = Source::new(&schema, &pools, &graph);
+        let mut context = Context::new(config, &source, &grammar, &mut rng);
+        let middle = clock.seconds();
+        for _ in 0..per_round {
+            let query = context.query();
+            text.clear();
+            printer.write_statement(&query.statement, &mut text);
+            speed.bytes += text.len() as u64;
+        }
+        speed.seconds += clock.seconds() - middle;
+        speed.round_seconds += middle - start;
+        speed.queries += per_round;
+        speed.rounds += 1;
+        // Not timed: what the queries are like.
+        for _ in 0..per_round {
+            let query = context.query();
+            speed.nodes += walk::size(&query.statement) as u64;
+            let parts = query.statement.as_query().into_iter().flat_map(|query| query.parts());
+            speed.clauses += parts.map(|part| part.clauses.len() as u64).sum::<u64>();
+            text.clear();
+            printer.write_statement(&query.statement, &mut text);
+            let mut hasher = DefaultHasher::new();
+            without_literals(&text).hash(&mut hasher);
+            texts.insert(hasher.finish());
+        }
+    }
+    speed.distinct = texts.len() as u64;
+    speed
+}
+
+/// The same for queries of more and more clauses, budgets growing along: wanted clauses and what was measured.
+pub(crate) fn growth(config: &Config, features: &Features, queries: u64, seed: u64) -> Vec<(u32, Speed)> {
+    [2, 4, 8, 16, 32, 64]
+        .into_iter()
+        .map(|clauses| {
+            let mut config = config.clone();
+            config.query.clauses = Interval::new(clauses, clauses);
+            config.query.size = config.query.size.max(40 * clauses);
+            config.query.relationships = config.query.relationships.max(2 * clauses);
+            // Rows multiply with every clause; without room nothing but projections would be left.
+            config.query.max_rows = u32::MAX;
+            let queries = (queries / u64::from(clauses)).max(20);
+            (clauses, measure_speed(&config, features, queries, 20, seed))
+        })
+        .collect()
+}
+
+/// Processor time of this thread where the system tells it, so that a busy machine does not blur it; or the time of day.
+struct Clock(Instant);
+
+impl Clock {
+    fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    fn seconds(&self) -> f64 {
+        let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let nanos = spent.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+        nanos.map_or_else(|| self.0.elapsed().as_secs_f64(), |nanos| nanos as f64 / 1e9)
+    }
+}

@@ -1,0 +1,106 @@
+//! `Subject`: the reference with one procedure, which generated queries may call.
+
+use edgewise_cypher::Dialect;
+use edgewise_cypher::ast::{Query, Statement};
+use edgewise_cypher::marks::{Facts, Marks};
+use edgewise_generate::query::ValueType;
+use edgewise_generate::{Features, Procedure, Round};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value};
+use edgewise_reference::{
+    Answer, Budget, FaultSet, Field, FieldType, Knobs, Procedures, ReferenceError, Settings, check, execute,
+    execute_planned,
+};
+
+/// The reference with one procedure.
+pub(crate) struct Subject {
+    procedures: Procedures,
+    now: DateTime,
+}
+
+impl Subject {
+    pub(crate) fn new() -> anyhow::Result<Self> {
+        let field = |name: &str, kind| Field { name: name.into(), kind, nullable: true };
+        let row = |least: i64, number: i64, word: &str| {
+            vec![Value::Int(least), Value::Int(number), Value::from(word)]
+        };
+        let numbers = edgewise_reference::Procedure {
+            name: "test.numbers".into(),
+            inputs: vec![field("least", FieldType::Integer)],
+            outputs: vec![field("number", FieldType::Integer), field("word", FieldType::String)],
+            rows: vec![row(0, 0, "a"), row(0, 1, "b"), row(1, 1, "b"), row(2, 2, "")],
+        };
+        let day = Date::from_ymd(2020, 1, 1)?;
+        Ok(Self {
+            procedures: Procedures { procedures: vec![numbers] },
+            now: DateTime::new(LocalDateTime::new(day, LocalTime::MIDNIGHT), 0)?,
+        })
+    }
+
+    /// Everything the language has, with the procedure.
+    pub(crate) fn features() -> Features {
+        let numbers = Procedure {
+            name: "test.numbers".into(),
+            inputs: vec![("least".into(), ValueType::SMALL)],
+            outputs: vec![("number".into(), ValueType::SMALL), ("word".into(), ValueType::STRING)],
+        };
+        Features { procedures: vec![numbers], ..Features::all(Dialect::whole().clone()) }
+    }
+
+    fn settings(&self) -> Settings<'_> {
+        Settings {
+            knobs: Knobs::default(),
+            budget: Budget::small(),
+            procedures: &self.procedures,
+            now: self.now.clone(),
+            seed: 0,
+            choice: None,
+            faults: FaultSet::NONE,
+        }
+    }
+
+    /// Checks a query without running it.
+    pub(crate) fn compile(&self, query: &Query, parameters: &Map) -> Result<(), ReferenceError> {
+        check(query, parameters, &self.settings())
+    }
+
+    /// Runs a statement on a copy of a graph, by the interpreter or by plans.
+    pub(crate) fn run(&self, statement: &Statement, parameters: &Map, graph: &Graph, planned: bool) -> Ran {
+        let mut graph = graph.clone();
+        let execute = if planned { execute_planned } else { execute };
+        let answer = execute(statement, &mut graph, parameters, &self.settings());
+        Ran { answer, graph }
+    }
+
+    /// What may be claimed of a query on the graph of a round.
+    pub(crate) fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Marks {
+        let mut facts = Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(parameters);
+        facts.procedures =
+            self.procedures.procedures.iter().map(|procedure| procedure.name.clone()).collect();
+        Marks::of(query, Some(&round.schema), &facts)
+    }
+}
+
+/// What a run gave, and the graph it left behind.
+pub(crate) struct Ran {
+    pub(crate) answer: Result<Answer, ReferenceError>,
+    pub(crate) graph: Graph,
+}
+
+impl Ran {
+    /// Whether it was given up.
+    pub(crate) fn too_large(&self) -> bool {
+        self.answer.as_ref().is_err_and(ReferenceError::is_resource)
+    }
+
+    /// Whether a row has a cell that is not null.
+    pub(crate) fn some(&self) -> bool {
+        let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
+        rows.is_some_and(|rows| rows.rows.iter().flatten().any(|cell| !cell.is_null()))
+    }
+
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
+        rows.map_or(0, |rows| rows.rows.len())
+    }
+}
