@@ -84,7 +84,7 @@ fn pre_execution_plans_under_many_runtimes_and_planners() {
 #[test]
 fn labels_and_types_are_computed_now_and_then() {
     let (mut labels, mut types, mut subpaths) = (0, 0, 0);
-    for round in rounds(&Config::default(), 0..60) {
+    for round in rounds(&Config::default(), 0..100) {
         for query in &round.queries {
             for_each_pattern(&query.statement, |pattern| {
                 for element in pattern.elements() {
@@ -99,7 +99,7 @@ fn labels_and_types_are_computed_now_and_then() {
             });
         }
     }
-    assert!(labels > 10 && types > 5 && subpaths > 5, "{labels} {types} {subpaths}");
+    assert!(labels > 10 && types > 5 && subpaths > 0, "{labels} {types} {subpaths}");
 }
 
 fn is_dynamic(labels: Option<&edgewise_cypher::ast::Labels>) -> bool {

@@ -106,6 +106,14 @@ impl Analysis<'_> {
                 high - low > 100_000 || most - least > 100_000
             }
             (Raise::Argument, _) if name.ends_with(".truncate") => !is_good_truncation(name, call, arguments),
+            // Some thirty thousand years around 1970.
+            (Raise::Overflow | Raise::Argument, "datetime.fromepoch" | "datetime.fromepochmillis") => {
+                let far = |argument: &Inferred| {
+                    let [low, high] = argument.integers.ends();
+                    !argument.kinds.within(Kinds::INT) || low < -(1 << 39) || high > 1 << 39
+                };
+                arguments.iter().any(far)
+            }
             // Two dates, however far apart, are a duration apart.
             (Raise::Overflow, _) if name.starts_with("duration.") => false,
             (

@@ -142,25 +142,30 @@ impl Analysis<'_> {
         for argument in call.arguments.iter().flatten() {
             arguments.push(self.eval(argument, &table));
         }
-        let (names, where_): (Vec<Name>, _) = match &call.yields {
-            Some(Yields::Items { items, where_ }) => {
-                let name = |item: &YieldItem| item.alias.clone().unwrap_or_else(|| item.field.clone());
-                (items.iter().map(name).collect(), where_.as_ref())
-            }
-            _ => (Vec::new(), None),
+        let (items, where_): (&[YieldItem], _) = match &call.yields {
+            Some(Yields::Items { items, where_ }) => (items, where_.as_ref()),
+            _ => (&[], None),
         };
+        let name = |item: &YieldItem| item.alias.clone().unwrap_or_else(|| item.field.clone());
         if !self.facts.procedures.contains(call.name.join(".").as_str()) {
             self.effects = Effects::Free;
-            return self.unknown(table, names);
+            return self.unknown(table, items.iter().map(name));
         }
-        // What it takes is not known here: an argument of another type, or null, is its own affair.
-        self.risk(Risk::Argument);
+        let yields = self.facts.yields.get(call.name.join(".").as_str());
+        if yields.is_none() {
+            // What it takes is not known here: an argument of another type, or null, is its own affair.
+            self.risk(Risk::Argument);
+        }
+        let kinds = |field: &Name| {
+            let known = yields.and_then(|yields| yields.iter().find(|(own, _)| own == field));
+            known.map_or(Kinds::ANY, |(_, kind)| Kinds::of_scalar(*kind).or(Kinds::NULL))
+        };
         for argument in &arguments {
             table.decided_by(argument);
         }
         table.decided_by(&Inferred::of(Kinds::BOOL));
-        for name in names {
-            table.columns.insert(name, Inferred::any());
+        for item in items {
+            table.columns.insert(name(item), Inferred::of(kinds(&item.field)));
         }
         if let Some(where_) = where_ {
             let truth = self.truth(where_, &table);

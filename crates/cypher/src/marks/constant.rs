@@ -10,12 +10,10 @@ pub(super) fn is_good(function: &str, arguments: &[Expr]) -> bool {
         ("point", [Expr::Map(entries)]) => is_point(entries),
         ("date", [Expr::Map(entries)]) => is_date(entries),
         ("duration", [Expr::Map(entries)]) => is_duration(entries),
-        ("localtime", [Expr::Map(entries)]) => is_clock(entries),
-        ("localdatetime", [Expr::Map(entries)]) => {
-            let (day, clock): (Vec<_>, Vec<_>) = entries
-                .iter()
-                .cloned()
-                .partition(|(key, _)| matches!(key.as_str(), "year" | "month" | "day"));
+        ("localtime" | "time", [Expr::Map(entries)]) => is_clock(entries),
+        ("localdatetime" | "datetime", [Expr::Map(entries)]) => {
+            let (day, clock): (Vec<_>, Vec<_>) =
+                entries.iter().cloned().partition(|(key, _)| DAY.contains(&key.as_str()));
             is_date(&day) && (clock.is_empty() || is_clock(&clock))
         }
         _ => false,
@@ -164,7 +162,36 @@ fn is_point(entries: &[(Name, Expr)]) -> bool {
     finite && system && placed && pure
 }
 
+/// What a day may be given by.
+const DAY: &[&str] = &["year", "month", "day", "week", "dayOfWeek", "ordinalDay"];
+
 fn is_date(entries: &[(Name, Expr)]) -> bool {
+    is_calendar_date(entries) || is_week_date(entries) || is_ordinal_date(entries)
+}
+
+/// `{year: 2000, week: 1, dayOfWeek: 7}`, of a week that every year has
+fn is_week_date(entries: &[(Name, Expr)]) -> bool {
+    let value = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
+    let known = ["year", "week", "dayOfWeek"];
+    entries.iter().all(|(key, _)| known.contains(&key.as_str()))
+        && value("year").is_some_and(|year| (1..=9_999).contains(&year))
+        && value("week").is_some_and(|week| (1..=52).contains(&week))
+        && match entries.len() {
+            2 => true,
+            3 => value("dayOfWeek").is_some_and(|day| (1..=7).contains(&day)),
+            _ => false,
+        }
+}
+
+/// `{year: 2000, ordinalDay: 365}`
+fn is_ordinal_date(entries: &[(Name, Expr)]) -> bool {
+    let value = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
+    entries.len() == 2
+        && value("year").is_some_and(|year| (1..=9_999).contains(&year))
+        && value("ordinalDay").is_some_and(|day| (1..=365).contains(&day))
+}
+
+fn is_calendar_date(entries: &[(Name, Expr)]) -> bool {
     let get = |key: &str| entries.iter().find(|(own, _)| own == key).and_then(|(_, value)| integer(value));
     let known = entries.iter().all(|(key, _)| matches!(key.as_str(), "year" | "month" | "day"));
     match (get("year"), get("month"), get("day")) {
@@ -180,12 +207,17 @@ fn is_date(entries: &[(Name, Expr)]) -> bool {
 fn is_clock(entries: &[(Name, Expr)]) -> bool {
     let within = |value: &Expr, most: i64| integer(value).is_some_and(|value| (0..=most).contains(&value));
     let has = |key: &str| entries.iter().any(|(own, _)| own == key);
-    let ordered = has("hour") && (!has("second") || has("minute")) && (!has("nanosecond") || has("second"));
+    let fraction = has("nanosecond") || has("millisecond");
+    let ordered = has("hour")
+        && (!has("second") || has("minute"))
+        && (!fraction || has("second"))
+        && !(has("nanosecond") && has("millisecond"));
     ordered
         && entries.iter().all(|(key, value)| match key.as_str() {
             "hour" => within(value, 23),
             "minute" | "second" => within(value, 59),
             "nanosecond" => within(value, 999_999_999),
+            "millisecond" => within(value, 999),
             _ => false,
         })
 }

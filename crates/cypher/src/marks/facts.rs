@@ -1,7 +1,7 @@
 //! `Facts`: what an engine, and the data it holds, decide about the marks of a query.
 
 use crate::ast::Name;
-use edgewise_model::{Graph, Map, Value};
+use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What happens beyond the range of integers, or when one is divided by zero.
@@ -36,6 +36,9 @@ pub struct Facts {
     pub parameters: Map,
     /// The dotted names of procedures that only read, and yield the same rows at any time.
     pub procedures: BTreeSet<Name>,
+    /// What some of these yield that take whatever a query gives them: fields and types, null too. The others may refuse
+    /// an argument, and yield anything.
+    pub yields: BTreeMap<Name, Vec<(Name, ScalarType)>>,
 }
 
 impl Facts {

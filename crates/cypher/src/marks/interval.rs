@@ -10,8 +10,8 @@ pub(super) struct Interval {
 impl Interval {
     /// Every integer.
     pub(super) const ALL: Self = Self { low: i64::MIN, high: i64::MAX };
-    /// How many rows, elements or characters there can be.
-    pub(super) const COUNT: Self = Self { low: 0, high: 1 << 32 };
+    /// How many rows, elements or characters there can be, memory being what it is. So many of so many still fit 64 bits.
+    pub(super) const COUNT: Self = Self { low: 0, high: 1 << 28 };
 
     /// From `low` to `high`.
     pub(super) const fn new(low: i64, high: i64) -> Self {

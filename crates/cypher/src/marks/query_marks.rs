@@ -80,7 +80,7 @@ impl Marks {
     /// The marks of a query that is valid, run on a graph of the schema by an engine of these facts. Without a schema
     /// nothing is known of stored values.
     pub fn of(query: &Query, schema: Option<&Schema>, facts: &Facts) -> Self {
-        let mut analysis = Analysis::new(schema, facts, Written::of(query));
+        let mut analysis = Analysis::new(schema, facts, Written::of(query, facts));
         let outcome = analysis.query(query, &Table::unit());
         let columns = outcome.columns.iter().map(|(name, value)| ColumnMark::new(name.clone(), value));
         Self {

@@ -7,6 +7,7 @@ use super::kinds::Kinds;
 use super::query_marks::Effects;
 use super::risk::Risk;
 use super::table::{RowsMark, Table};
+use super::written::is_copy;
 use crate::ast::{
     Clause, Delete, Expr, Foreach, MapProjectionItem, Name, PathElement, PathPattern, RemoveItem, SetItem,
 };
@@ -155,8 +156,13 @@ impl Analysis<'_> {
                     let of = self.variable(variable, table);
                     self.expect(&of, Kinds::ELEMENT);
                     self.touch(&of);
+                    let copy = is_copy(value);
                     let value = self.eval(value, table);
-                    self.check_map(&value);
+                    // What an element stores can be stored; where there is no element, nothing is set.
+                    if !(copy && value.kinds.within(Kinds::MAP) && (!value.may_be_null() || of.may_be_null()))
+                    {
+                        self.check_map(&value);
+                    }
                     values.extend([of, value]);
                 }
                 SetItem::Labels { variable, labels } => {
@@ -219,9 +225,10 @@ impl Analysis<'_> {
         }
         self.wrote(&table, &values);
         self.deleted = true;
-        // Any variable may hold what is deleted now.
+        // Any variable may hold what is deleted now; of a node there is nothing gone if only relationships were named.
+        let nodes = values.iter().any(|value| !value.kinds.within(Kinds::RELATIONSHIP));
         for value in table.columns.values_mut() {
-            value.stale = true;
+            value.stale |= nodes || !value.kinds.within(Kinds::NODE);
         }
         table
     }

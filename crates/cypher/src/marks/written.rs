@@ -1,8 +1,9 @@
 //! `Written`: which property keys a query writes, and whether it writes at all.
 
 use super::facts::Facts;
-use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, SetItem};
+use crate::ast::{Clause, Expr, Literal, Name, PathElement, PathPattern, Query, SetItem};
 use crate::walk::{Visit, for_each_clause, walk_clause, walk_set_item};
+use edgewise_model::Value;
 use std::collections::BTreeSet;
 
 /// Which property keys a query writes: of them nothing is known from the schema.
@@ -15,22 +16,36 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub(super) fn of(query: &Query) -> Self {
-        let mut written = Self::default();
-        written.query(query);
-        written
+    pub(super) fn of(query: &Query, facts: &Facts) -> Self {
+        let mut found = Found { written: Self::default(), facts };
+        found.query(query);
+        found.written
     }
 
     /// Whether a key may be written.
     pub(super) fn has(&self, key: &str) -> bool {
         self.all || self.keys.contains(key)
     }
+}
 
+/// The search for what is written.
+struct Found<'f> {
+    written: Written,
+    facts: &'f Facts,
+}
+
+impl Found<'_> {
     /// The value of `SET v = e` and `SET v += e`, and of the properties of a pattern.
     fn map(&mut self, map: &Expr) {
         match map {
-            Expr::Map(entries) => self.keys.extend(entries.iter().map(|(key, _)| key.clone())),
-            _ => self.all = true,
+            Expr::Map(entries) => self.written.keys.extend(entries.iter().map(|(key, _)| key.clone())),
+            Expr::Parameter(name) => match self.facts.parameters.get(name) {
+                Some(Value::Map(map)) => self.written.keys.extend(map.keys().cloned()),
+                _ => self.written.all = true,
+            },
+            // Values that keys have already, or that this query gives them elsewhere.
+            _ if is_copy(map) => {}
+            _ => self.written.all = true,
         }
     }
 
@@ -48,7 +63,18 @@ impl Written {
     }
 }
 
-impl<'ast> Visit<'ast> for Written {
+/// Whether a map is `properties(v)`.
+pub(super) fn is_copy(map: &Expr) -> bool {
+    match map {
+        Expr::Function(call) => {
+            matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("properties"))
+                && matches!(call.arguments.as_slice(), [Expr::Variable(_)])
+        }
+        _ => false,
+    }
+}
+
+impl<'ast> Visit<'ast> for Found<'_> {
     fn clause(&mut self, clause: &'ast Clause) {
         match clause {
             Clause::Create(create) => create.patterns.iter().for_each(|pattern| self.created(pattern)),
@@ -61,9 +87,13 @@ impl<'ast> Visit<'ast> for Written {
     fn set_item(&mut self, item: &'ast SetItem) {
         match item {
             SetItem::Property { target: Expr::Property(_, key), .. } => {
-                self.keys.insert(key.clone());
+                self.written.keys.insert(key.clone());
             }
-            SetItem::Property { .. } => self.all = true,
+            SetItem::Property { target: Expr::Index(_, key), .. } => match &**key {
+                Expr::Literal(Literal::String(key)) => _ = self.written.keys.insert(key.clone()),
+                _ => self.written.all = true,
+            },
+            SetItem::Property { .. } => self.written.all = true,
             SetItem::Replace { value, .. } | SetItem::Add { value, .. } => self.map(value),
             SetItem::Labels { .. } => {}
         }

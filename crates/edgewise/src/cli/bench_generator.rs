@@ -50,9 +50,11 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
         (setup.create_nodes, setup.create_relationships) = (Interval::new(3, 5), Interval::new(3, 8));
     }
     let features = Subject::features();
+    // A procedure that no engine has would make many equal calls.
+    let bare = Features { procedures: Vec::new(), ..features.clone() };
     let mut told = serde_json::Map::new();
     if arguments.timed > 0 {
-        speed(arguments, &config, &features, &mut told);
+        speed(arguments, &config, &bare, &mut told);
     }
     let mut broken = 0;
     if arguments.queries > 0 {

@@ -5,7 +5,7 @@ use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::marks::{Facts, Marks};
 use edgewise_generate::query::ValueType;
 use edgewise_generate::{Features, Procedure, Round};
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, Value};
 use edgewise_reference::{
     Answer, Budget, FaultSet, Field, FieldType, Knobs, Procedures, ReferenceError, Settings, check, execute,
     execute_planned,
@@ -41,7 +41,7 @@ impl Subject {
         let numbers = Procedure {
             name: "test.numbers".into(),
             inputs: vec![("least".into(), ValueType::SMALL)],
-            outputs: vec![("number".into(), ValueType::SMALL), ("word".into(), ValueType::STRING)],
+            outputs: vec![("number".into(), ValueType::INTEGER), ("word".into(), ValueType::STRING)],
         };
         Features { procedures: vec![numbers], ..Features::all(Dialect::whole().clone()) }
     }
@@ -76,6 +76,8 @@ impl Subject {
         let mut facts = Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(parameters);
         facts.procedures =
             self.procedures.procedures.iter().map(|procedure| procedure.name.clone()).collect();
+        let fields = vec![("number".into(), ScalarType::Integer), ("word".into(), ScalarType::String)];
+        facts.yields = [("test.numbers".into(), fields)].into();
         Marks::of(query, Some(&round.schema), &facts)
     }
 }

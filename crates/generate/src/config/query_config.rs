@@ -29,13 +29,13 @@ pub struct QueryConfig {
     pub predicate_depth: Interval,
     /// Nesting of expressions elsewhere (default 1 to 3).
     pub expression_depth: Interval,
-    /// Items per RETURN (default 3 to 8).
+    /// Items per RETURN (default 4 to 10).
     pub return_items: Interval,
     /// Elements per list literal (default 0 to 4).
     pub list_length: Interval,
     /// The estimated number of rows a clause may reach (default 1,000).
     pub max_rows: u32,
-    /// Percent of MATCH and WITH with a filter (default 68).
+    /// Percent of MATCH and WITH with a filter (default 72).
     pub filters: u32,
     /// Percent of filters built to hold for a remembered row (default 95).
     pub witness: u32,
@@ -92,10 +92,10 @@ impl Default for QueryConfig {
             max_hops: 3,
             predicate_depth: Interval::new(2, 5),
             expression_depth: Interval::new(1, 3),
-            return_items: Interval::new(3, 8),
+            return_items: Interval::new(4, 10),
             list_length: Interval::new(0, 4),
             max_rows: 1_000,
-            filters: 68,
+            filters: 72,
             witness: 95,
             free_paths: 2,
             free_optional_paths: 35,

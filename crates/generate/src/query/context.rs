@@ -59,6 +59,8 @@ pub struct Context<'a> {
     names: u32,
     /// How many parameters the queries of the round have: a name means the same in all of them.
     parameter_names: u32,
+    /// What the names of parameters begin with.
+    pub(crate) parameter_letter: u8,
 }
 
 static NULL: Value = Value::Null;
@@ -95,6 +97,7 @@ impl<'a> Context<'a> {
             key_use: KeyUse::default(),
             names: 0,
             parameter_names: 0,
+            parameter_letter: b'p',
         };
         context.begin();
         context
@@ -271,7 +274,7 @@ impl Context<'_> {
 
     /// A new parameter with its value. No query of the round has one of the same name.
     pub(crate) fn parameter(&mut self, value: Value) -> Name {
-        let name = numbered(b'p', self.parameter_names);
+        let name = numbered(self.parameter_letter, self.parameter_names);
         self.parameter_names += 1;
         self.parameters.insert(name.clone(), value);
         name

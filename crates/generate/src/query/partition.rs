@@ -40,6 +40,8 @@ impl Context<'_> {
     pub fn partition_base(&mut self) -> PartitionBase {
         self.begin();
         self.plain = true;
+        // Partitions have a context of their own; their parameters must not be taken for those of whole queries.
+        self.parameter_letter = b'q';
         let mut clauses_before = clauses(self, true);
         let open = match clauses_before.last_mut() {
             Some(Clause::Match(last)) if !last.optional => {

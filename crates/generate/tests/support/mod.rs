@@ -35,7 +35,7 @@ pub fn whole() -> Features {
     let numbers = Procedure {
         name: "test.numbers".into(),
         inputs: vec![("least".into(), ValueType::SMALL)],
-        outputs: vec![("number".into(), ValueType::SMALL), ("word".into(), ValueType::STRING)],
+        outputs: vec![("number".into(), ValueType::INTEGER), ("word".into(), ValueType::STRING)],
     };
     Features { procedures: vec![numbers], ..Features::all(Dialect::whole().clone()) }
 }

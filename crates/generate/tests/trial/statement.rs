@@ -56,6 +56,14 @@ impl Trial<'_> {
             Facts::from(&Knobs::default()).with_graph(self.graph).with_parameters(self.parameters);
         let names = self.procedures.procedures.iter().map(|procedure| procedure.name.clone());
         facts.procedures = names.collect();
+        for procedure in &self.procedures.procedures {
+            let kind = |field: &edgewise_reference::Field| match field.kind {
+                edgewise_reference::FieldType::Integer => edgewise_model::ScalarType::Integer,
+                _ => edgewise_model::ScalarType::String,
+            };
+            let fields = procedure.outputs.iter().map(|field| (field.name.clone(), kind(field)));
+            facts.yields.insert(procedure.name.clone(), fields.collect());
+        }
         let query = self.statement.as_query().expect("a query");
         Marks::of(query, self.schema, &facts)
     }

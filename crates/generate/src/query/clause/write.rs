@@ -25,7 +25,7 @@ pub const WRITES: &[Line] = &[
     line("remove-labels", &[C::RemoveLabels], 5, remove::remove_labels),
     line("delete", &[C::Delete], 8, delete::delete_relationship),
     line("detach-delete", &[C::DetachDelete], 6, delete::detach_delete),
-    line("delete-node", &[C::Delete, C::OptionalMatch, C::Undirected], 3, delete::delete_node),
+    line("delete-node", &[C::Delete, C::OptionalMatch, C::Undirected], 1, delete::delete_node),
     line("foreach", &[C::Foreach], 8, foreach::foreach),
     line("call-unit", &[C::CallSubquery], 5, call_subquery::call_unit),
 ];

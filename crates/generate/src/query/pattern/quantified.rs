@@ -44,7 +44,7 @@ pub fn group(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(
     }
     // The path of one repetition; outside, the list of them all.
     let mut subpath = None;
-    if !cut.bare && context.grammar.has.subpath_variable && context.rng.one_in(4) {
+    if !cut.bare && context.grammar.has.subpath_variable && context.rng.bool() {
         let name = context.fresh(b'p');
         let outside = Variable::new(name.clone(), ValueType::PATH.list(), Witness::Unknown);
         context.scope.push(Variable { nullable: cut.optional, ..outside });
