@@ -179,7 +179,8 @@ pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
     let wanted = if context.in_union { wanted.min(2) } else { wanted };
     let wanted = wanted.max(usize::from(some || context.writing));
     let grammar = context.grammar;
-    let mut clauses: Vec<Clause> = Vec::with_capacity(wanted + 3);
+    // No more than a kilobyte at a time: beyond it, allocators tidy up first, which showed in profiles.
+    let mut clauses: Vec<Clause> = Vec::with_capacity((wanted + 1).min(5));
     let mut written = false;
     // A choice that finds no material is drawn again; the bound holds even if the target has few clauses.
     for _ in 0..4 * wanted {

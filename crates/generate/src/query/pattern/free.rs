@@ -26,7 +26,7 @@ fn end(context: &mut Context<'_>, cut: &Cut) -> PathElement {
 
 /// Walks on along random types in random directions.
 pub fn walk(context: &mut Context<'_>, cut: &Cut, first: PathElement, length: usize) -> Vec<PathElement> {
-    let mut elements = Vec::with_capacity(2 * length + 1);
+    let mut elements = Vec::with_capacity((2 * length + 1).min(5));
     elements.push(first);
     for _ in 0..length {
         if !context.take_hop() {

@@ -110,7 +110,7 @@ pub fn walk(
     mut at: NodeId,
     length: usize,
 ) -> Vec<PathElement> {
-    let mut elements = Vec::with_capacity(2 * length + 1);
+    let mut elements = Vec::with_capacity((2 * length + 1).min(5));
     elements.push(first);
     for _ in 0..length {
         if !context.take_hop() {
