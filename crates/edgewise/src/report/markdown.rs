@@ -4,8 +4,8 @@ use super::escape::{cell, fenced};
 use super::run_report::RunReport;
 use super::words::{engine_text, kind_text, kind_word, role_text, rule_text, rules_text};
 use edgewise_engine::Outcome;
-use edgewise_lab::{Blame, Case, Expectation, Finding, blame, expectation};
 use edgewise_lab::store::parameter_lines;
+use edgewise_lab::{Blame, Case, Expectation, Finding, blame, expectation};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
