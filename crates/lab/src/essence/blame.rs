@@ -1,8 +1,10 @@
 //! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
 
-use crate::{Case, Observed, expectation};
-use edgewise_engine::Outcome;
-use edgewise_model::{Rows, Value};
+use crate::{Case, Observed, answer, expectation, setup_graph};
+use edgewise_cypher::ast::{Clause, Query, Statement};
+use edgewise_engine::{Outcome, Request};
+use edgewise_model::{Map, Rows, Value};
+use edgewise_reference::Knobs;
 
 /// Who is to blame for a finding about answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +46,22 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     });
     let only_whole = wrong == [whole];
     Blame { any_predicate: ignored || only_whole || sizes_right, wrong }
+}
+
+/// True if an answer is the one that a query has without its last filter, and not the right one: the filter is ignored.
+pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+    let mut unfiltered = query.clone();
+    let dropped = unfiltered.first.clauses.iter_mut().rev().find_map(|clause| match clause {
+        Clause::Match(clause) if clause.where_.is_some() => clause.where_.take(),
+        Clause::With(clause) if clause.where_.is_some() => clause.where_.take(),
+        _ => None,
+    });
+    let Some(graph) = setup_graph(setup).filter(|_| dropped.is_some()) else { return false };
+    let rows = |query: &Query| {
+        answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
+    };
+    rows(&unfiltered).is_some_and(|rows| same_rows(&rows, seen))
+        && rows(query).is_some_and(|rows| !same_rows(&rows, seen))
 }
 
 /// The names of the rewriting rules that made the statements differ.

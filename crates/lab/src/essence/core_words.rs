@@ -21,8 +21,19 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     let way = core.rule.rsplit('/').next().unwrap_or_default();
     words.insert(format!("way:{way}"));
     setup_words(&core.setup, &mut words);
-    words.extend(statement_words(&core.statement));
-    value_words(core, &mut words);
+    words.extend(statement_words(&core.statement, core.ignores_filter));
+    if !core.ignores_filter {
+        value_words(core, &mut words);
+    }
+    if words.contains("value:nan") {
+        // How the NaN came about, and what is done with the comparison, is another matter.
+        for (operator, nan) in [("op:order", "nan:order"), ("op:equality", "nan:equality")] {
+            if words.remove(operator) {
+                words.retain(|word| !matches!(word.as_str(), "value:nan" | "op:logic" | "op:null-test"));
+                words.insert(nan.to_owned());
+            }
+        }
+    }
     words
 }
 

@@ -10,6 +10,7 @@ mod graph_difference;
 mod predicate;
 mod query_words;
 
+pub(crate) use blame::ignores_filter;
 pub use blame::{Blame, blame};
 
 use crate::reduce::Core;

@@ -1,7 +1,9 @@
 //! The essence of a predicate: its families of operators and functions, and whether it compares NaN.
 
 use crate::{Case, answer, knobs_of, setup_graph};
-use edgewise_cypher::ast::{BinaryOp, Clause, CompareOp, Expr, FunctionCall, Query, Statement, UnaryOp};
+use edgewise_cypher::ast::{
+    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Query, Statement, UnaryOp,
+};
 use edgewise_cypher::walk::for_each_expr;
 use std::collections::BTreeSet;
 
@@ -24,6 +26,7 @@ pub(super) fn expression_words(expr: &Expr, words: &mut BTreeSet<String>) {
 /// Adds the family of an expression, without what is inside it.
 pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
     let word = match expr {
+        expr if is_nan(expr) => "value:nan",
         Expr::Unary(UnaryOp::Not, _) => "op:logic",
         Expr::Unary(..) => "op:arithmetic",
         Expr::Binary(op, ..) => match op {
@@ -66,6 +69,12 @@ pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
         _ => return,
     };
     words.insert(word.to_owned());
+}
+
+/// True for `0.0 / 0.0`, which is how NaN is written.
+fn is_nan(expr: &Expr) -> bool {
+    let zero = |expr: &Expr| matches!(expr, Expr::Literal(Literal::Float(number)) if number.0 == 0.0);
+    matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if zero(left) && zero(right))
 }
 
 /// True for `date('2020-02-29')` and the like: a value that has no literal of its own.
@@ -121,6 +130,20 @@ pub(super) fn filter(query: &Query) -> Option<&Expr> {
         Clause::With(clause) => clause.where_.as_ref(),
         _ => None,
     })
+}
+
+/// Takes the last filter out of a query.
+pub(super) fn drop_filter(query: &mut Query) {
+    for clause in query.first.clauses.iter_mut().rev() {
+        let filter = match clause {
+            Clause::Match(clause) => &mut clause.where_,
+            Clause::With(clause) => &mut clause.where_,
+            _ => continue,
+        };
+        if filter.take().is_some() {
+            return;
+        }
+    }
 }
 
 fn filter_mut(query: &mut Query) -> Option<&mut Expr> {

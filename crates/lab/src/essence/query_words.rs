@@ -7,8 +7,8 @@ use edgewise_cypher::ast::{
     Clause, Expr, LabelExpr, Labels, PathElement, PathPattern, PathShape, Projection, Query,
 };
 use edgewise_cypher::function::function;
-use edgewise_cypher::parse_query;
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
+use edgewise_cypher::{Dialect, parse_query, print_query};
 use std::collections::BTreeSet;
 
 /// The words of the query of a case.
@@ -16,9 +16,20 @@ pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
 }
 
-/// The words of a statement by itself.
-pub(super) fn statement_words(text: &str) -> BTreeSet<String> {
-    words_within(text, None)
+/// The words of a statement by itself; of its last filter only that it is ignored, if it is.
+pub(super) fn statement_words(text: &str, ignores_filter: bool) -> BTreeSet<String> {
+    let without = ignores_filter.then(|| parse_query(text).ok()).flatten().map(|mut query| {
+        predicate::drop_filter(&mut query);
+        print_query(&query, Dialect::whole())
+    });
+    match without {
+        Some(text) => {
+            let mut words = words_within(&text, None);
+            words.insert("filter:ignored".to_owned());
+            words
+        }
+        None => words_within(text, None),
+    }
 }
 
 /// The words of a statement of a case.

@@ -6,6 +6,7 @@
 
 use super::reducer::{Hold, Reducer};
 use super::{Reduced, Subject};
+use crate::essence::ignores_filter;
 use crate::oracle::{Bearing, oracle};
 use crate::{FaultKind, Plan, Rig, Symptom, Verdict};
 use edgewise_cypher::ast::{Expr, Query};
@@ -26,6 +27,9 @@ pub struct Core {
     pub statement: String,
     /// How its answer differs from the right one: the rule of the oracle `reference`.
     pub rule: String,
+    /// True if the answer is the one that the statement has without its last filter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_filter: bool,
 }
 
 /// Candidates played for a core, at most.
@@ -72,11 +76,14 @@ fn reduced_core(
     let hold = if symptom.rule.starts_with("as-if") { Hold::Same(symptom) } else { Hold::AnyAnswer };
     let reducer = Reducer::new(rig, reference, bearing, symptom, MOST_ATTEMPTS, stop).holding(hold);
     let Some(reduced) = reducer.reduce(subject, 1)? else { return Ok(None) };
-    let statement = reduced.subject.query.as_ref().map(|query| print_query(query, &bearing.dialect));
-    Ok(statement.map(|statement| Core {
-        setup: (*reduced.subject.setup).clone(),
-        statement,
+    let setup = &reduced.subject.setup;
+    let knobs = bearing.profile.knobs;
+    let rows = reduced.plan.place("query").and_then(|place| reduced.observations.get(place)?.outcome.rows());
+    Ok(reduced.subject.query.as_ref().map(|query| Core {
+        setup: (**setup).clone(),
+        statement: print_query(query, &bearing.dialect),
         rule: reduced.failure.symptom.rule.clone(),
+        ignores_filter: rows.is_some_and(|rows| ignores_filter(query, setup, rows, knobs)),
     }))
 }
 
