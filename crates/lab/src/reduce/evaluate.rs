@@ -1,57 +1,75 @@
 //! Candidates in which an expression is replaced by the value it has: the reference computes it where it stands.
 
-use crate::consult::consult;
+use crate::consult::glance;
 use edgewise_cypher::ast::{
     Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
 };
 use edgewise_cypher::shrink::with_expr;
 use edgewise_cypher::value_expr;
 use edgewise_cypher::walk::for_each_expr;
-use edgewise_model::{Graph, Map, Value};
+use edgewise_model::{Graph, Value};
 use edgewise_reference::Knobs;
 
 /// Rows whose values are tried.
 const MOST_VALUES: usize = 2;
 
-/// All reads of properties and variables replaced at once, then each, then the other expressions, outermost first.
-pub(super) fn evaluated(query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
+/// An expression of a query that is not as simple as its value.
+pub(super) struct Site<'q> {
+    /// Its place among all expressions, parents first.
+    place: usize,
+    /// The number of its clause.
+    number: usize,
+    expr: &'q Expr,
+}
+
+impl Site<'_> {
+    fn is_read(&self) -> bool {
+        matches!(self.expr, Expr::Property(..) | Expr::Variable(_))
+    }
+
+    /// The queries in which it is replaced by the values it has on the first rows.
+    pub(super) fn evaluated(&self, query: &Query, graph: &Graph, knobs: Knobs) -> Vec<Query> {
+        let values = values(query, self.number, self.expr, graph, knobs);
+        let others = values.into_iter().filter(|value| value != self.expr);
+        others.filter_map(|value| with_expr(query, self.place, value)).collect()
+    }
+}
+
+/// The expressions of a query to be replaced: reads of properties and variables, then the others, outermost first.
+pub(super) fn sites(query: &Query) -> Vec<Site<'_>> {
     if !query.unions.is_empty() {
         return Vec::new();
     }
-    let mut reads: Vec<(usize, Expr)> = Vec::new();
-    let mut others: Vec<(usize, Expr)> = Vec::new();
-    let mut firsts: Vec<(usize, Expr)> = Vec::new();
+    let mut sites = Vec::new();
     let mut place = 0;
     for (number, clause) in query.first.clauses.iter().enumerate() {
-        let mut exprs = Vec::new();
-        for_each_expr(clause, |expr| exprs.push(expr));
-        for expr in exprs {
-            let here = place;
+        for_each_expr(clause, |expr| {
+            if !plain(expr) {
+                sites.push(Site { place, number, expr });
+            }
             place += 1;
-            if plain(expr) {
-                continue;
-            }
-            let values = values(query, number, expr, graph, knobs);
-            let read = matches!(expr, Expr::Property(..) | Expr::Variable(_));
-            if let (true, Some(first)) = (read, values.first()) {
-                firsts.push((here, first.clone()));
-            }
-            let list = if read { &mut reads } else { &mut others };
-            list.extend(values.into_iter().filter(|value| value != expr).map(|value| (here, value)));
-        }
+        });
     }
-    let mut candidates = Vec::new();
-    if firsts.len() > 1 {
-        // From the last to the first, so that the places of those before stay.
-        let all = firsts
-            .into_iter()
-            .rev()
-            .try_fold(query.clone(), |query, (place, value)| with_expr(&query, place, value));
-        candidates.extend(all);
-    }
-    candidates
-        .extend(reads.into_iter().chain(others).filter_map(|(place, value)| with_expr(query, place, value)));
-    candidates
+    sites.sort_by_key(|site| !site.is_read());
+    sites
+}
+
+/// The query with all reads replaced at once; none if there are not several.
+pub(super) fn all_read(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Query> {
+    let mut firsts: Vec<(usize, Expr)> = sites(query)
+        .iter()
+        .filter(|site| site.is_read())
+        .filter_map(|site| {
+            let value = values(query, site.number, site.expr, graph, knobs).into_iter().next()?;
+            Some((site.place, value))
+        })
+        .collect();
+    // From the last to the first, so that the places of those before stay.
+    firsts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+    let several = firsts.len() > 1;
+    let all =
+        firsts.into_iter().try_fold(query.clone(), |query, (place, value)| with_expr(&query, place, value));
+    all.filter(|_| several)
 }
 
 /// True if an expression is as simple as its value: a literal, or the constructor of one.
@@ -94,7 +112,7 @@ fn values(query: &Query, number: usize, expr: &Expr, graph: &Graph, knobs: Knobs
     for mut context in contexts.into_iter().take(1 + usize::from(with_own)) {
         context.push(result());
         let statement = Statement::query(Query::single(context));
-        let Ok(answer) = consult(&statement, &Map::new(), &mut graph.clone(), knobs) else { continue };
+        let Some(answer) = glance(&statement, graph, knobs) else { continue };
         let mut seen: Vec<Value> = Vec::new();
         for row in answer.rows.iter().flat_map(|rows| &rows.rows) {
             if let Some(value) = row.first()

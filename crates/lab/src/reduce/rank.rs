@@ -3,7 +3,7 @@
 
 use super::Subject;
 use super::flat_setup::with_mutations;
-use crate::consult::consult;
+use crate::consult::glance;
 use edgewise_cypher::Dialect;
 use edgewise_cypher::ast::{
     Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
@@ -92,7 +92,7 @@ fn constant(expr: &Expr) -> Option<Value> {
     let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
     let projection = Projection { items, ..Projection::default() };
     let statement = Statement::query(Query::single(vec![Clause::Return(Return { projection })]));
-    let answer = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).ok()?;
+    let answer = glance(&statement, &Graph::new(), Knobs::default())?;
     answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 

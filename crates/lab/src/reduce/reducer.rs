@@ -2,7 +2,7 @@
 
 use super::Subject;
 use super::chance::Chance;
-use super::evaluate::evaluated;
+use super::evaluate::{all_read, sites};
 use super::flat_setup::{flat, with_mutations};
 use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
 use super::parameters::written_out;
@@ -339,11 +339,40 @@ impl<'a> Reducer<'a> {
     }
 
     /// Writes values in the place of what has them.
-    fn reduce_values(&mut self, subject: Subject) -> Result<Subject, EngineError> {
+    fn reduce_values(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
         let knobs = self.bearing.profile.knobs;
-        self.try_queries(subject, "write a value for an expression", |query, subject| {
-            subject.expected_graph().map_or(Vec::new(), |graph| evaluated(query, &graph, knobs))
-        })
+        let change = "write a value for an expression";
+        subject = self.try_queries(subject, change, |query, subject| {
+            let all = subject.expected_graph().and_then(|graph| all_read(query, &graph, knobs));
+            all.into_iter().collect()
+        })?;
+        let mut place = 0;
+        while let (Some(query), Some(graph)) = (&subject.query, subject.expected_graph()) {
+            let Some(offers) = sites(query).get(place).map(|site| site.evaluated(query, &graph, knobs))
+            else {
+                break;
+            };
+            let mut kept = None;
+            for offer in offers {
+                if let Some(smaller) = self.with_query(&subject, offer)
+                    && self.keeps(&smaller)?
+                {
+                    kept = Some(smaller);
+                    break;
+                }
+            }
+            match kept {
+                Some(smaller) => {
+                    subject = smaller;
+                    self.controls.clear();
+                }
+                None => place += 1,
+            }
+            if self.report.attempts >= self.most_attempts {
+                break;
+            }
+        }
+        Ok(subject)
     }
 
     /// Writes small integers for the values of a kind.
