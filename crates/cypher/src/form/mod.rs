@@ -28,6 +28,11 @@ const fn form(name: &'static str, what: &'static str, found: fn(&Query) -> bool)
 
 /// Every form. A new one is a function and a line here.
 pub const FORMS: &[Form] = &[
+    form(
+        "bound-type-bar-colon",
+        "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
+        path::bound_type_bar_colon,
+    ),
     form("aggregate-of-nothing", "an aggregating WITH or RETURN as the first clause", call::aggregate_first),
     form(
         "call-after-write",
@@ -87,6 +92,8 @@ mod tests {
     #[test]
     fn each_form_is_found_where_it_is_and_not_where_it_is_not() {
         for (name, text, found) in [
+            ("bound-type-bar-colon", "MATCH ()-[r:A|:B]->() RETURN r AS a", true),
+            ("bound-type-bar-colon", "MATCH ()-[:A|:B]->() RETURN 1 AS a", false),
             ("call-after-write", "MATCH (n) SET n.k = 1 CALL { WITH n SET n.l = 2 } RETURN 1 AS a", true),
             (
                 "call-after-write",

@@ -1,6 +1,6 @@
 //! Forms of paths.
 
-use crate::ast::{Arrow, Clause, Expr, Name, PathElement, PathShape, Query};
+use crate::ast::{Arrow, Clause, Expr, LabelExpr, Name, PathElement, PathShape, Query};
 use crate::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use std::collections::BTreeSet;
 
@@ -111,4 +111,21 @@ pub(super) fn shortest_used(query: &Query) -> bool {
         star |= matches!(clause, Clause::Return(last) if last.projection.star);
     });
     uses > lengths || star && !names.is_empty()
+}
+
+pub(super) fn bound_type_bar_colon(query: &Query) -> bool {
+    let old = |element: &PathElement| match element {
+        PathElement::Relationship(relationship) => {
+            let legacy =
+                relationship.types.as_ref().is_some_and(|types| matches!(types.expr, LabelExpr::Legacy(_)));
+            legacy
+                && (relationship.variable.is_some()
+                    || relationship.length.is_some()
+                    || relationship.properties.is_some())
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_pattern(query, |pattern| found |= pattern.elements().iter().any(old));
+    found
 }
