@@ -28,8 +28,11 @@ const RUN: [&str; 12] = [
     "--out",
 ];
 
-/// What a run is compared by: the figures, the findings, and the failures in its journal.
-fn account(out: &Path) -> (Value, Vec<(String, String)>, Vec<Value>, Vec<Value>) {
+/// The figures of a run, the names and cases of its findings, the failures in its journal, and the whole findings.
+type Account = (Value, Vec<(String, String)>, Vec<Value>, Vec<Value>);
+
+/// What a run is compared by.
+fn account(out: &Path) -> Account {
     let events = std::fs::read_to_string(out.join("events.jsonl")).expect("a journal");
     let failures = events
         .lines()

@@ -153,7 +153,7 @@ mod tests {
         }
         let query =
             parse_query("MATCH (n:A) WHERE n.k > 1 UNWIND [1, 2] AS x RETURN x AS a").expect("a query");
-        let steps = derivation(&query, &graph, Knobs::default()).expect("a derivation");
+        let steps = derivation(&query, &Map::new(), &graph, Knobs::default()).expect("a derivation");
         let sizes: Vec<usize> = steps
             .iter()
             .map(|step| step.rows.as_ref().map_or(usize::MAX, edgewise_model::Rows::len))

@@ -5,7 +5,7 @@ use edgewise_engine::{ErrorClass, Observation, Outcome, Profile};
 use edgewise_lab::campaign::bearing_of;
 use edgewise_lab::oracle::{Bearing, oracle};
 use edgewise_lab::{Plan, Round, Verdict};
-use edgewise_model::{Graph, Rng, Rows, Schema, Value};
+use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +21,7 @@ fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
         others: Vec::new(),
         graph: Arc::new(Graph::new()),
         queries: Vec::new(),
+        parameters: Map::new(),
     };
     let query = parse_query(text).expect("a query");
     let mut rng = Rng::from_seed_u64(seed);

@@ -9,6 +9,9 @@ use edgewise_lab::store::repro_script;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
+/// A number of a reduced fault.
+type Figure = fn(&ReducedFault) -> usize;
+
 /// Plants each fault of the catalogue in the reference, reduces the first finding, and measures what is left of it.
 ///
 /// Whether the reduced case still shows the planted fault is told by playing it on the honest reference, which must have
@@ -83,9 +86,9 @@ fn text_of(results: &[FaultReduction]) -> String {
     ];
     let rows: Vec<Vec<String>> = results.iter().map(row_of).collect();
     let all = found(results);
-    let of = |figure: fn(&ReducedFault) -> usize| median(all.iter().map(|each| figure(each)).collect());
-    let worst = |figure: fn(&ReducedFault) -> usize| all.iter().map(|each| figure(each)).max().unwrap_or(0);
-    let figures: [(&str, fn(&ReducedFault) -> usize); 4] = [
+    let of = |figure: Figure| median(all.iter().map(|each| figure(each)).collect());
+    let worst = |figure: Figure| all.iter().map(|each| figure(each)).max().unwrap_or(0);
+    let figures: [(&str, Figure); 4] = [
         ("clauses beside RETURN", |each| each.size.clauses),
         ("graph elements", |each| each.size.elements),
         ("bytes of query", |each| each.size.bytes),

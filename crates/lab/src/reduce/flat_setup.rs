@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(super) fn flat(subject: &Subject, bearing: &Bearing) -> Vec<Subject> {
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
-        graph.indexes().into_iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
+        graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
     let data = pattern_of(&graph);
     let behind: Vec<Mutation> = data.iter().cloned().chain(indexes.iter().cloned()).collect();
     let before: Vec<Mutation> = indexes.into_iter().chain(data).collect();
@@ -41,7 +41,7 @@ fn pattern_of(graph: &Graph) -> Option<Mutation> {
     let mut nodes = Vec::new();
     for node in graph.nodes() {
         places.insert(node.id, nodes.len());
-        nodes.push((node.labels.iter().cloned().collect(), node.properties.clone()));
+        nodes.push((node.labels.to_vec(), node.properties.clone()));
     }
     let relationships: Vec<PatternRelationship> = graph
         .relationships()
