@@ -13,13 +13,9 @@ use std::collections::BTreeSet;
 /// The words of a core.
 pub(super) fn words(core: &Core) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
-    if core.rule.starts_with("as-if") {
-        // Another value of a knob explains it, whatever the statement is.
-        words.insert(core.rule.clone());
-        return words;
-    }
+    // Another value of a knob may explain it; else the way of the difference is told.
     let way = core.rule.rsplit('/').next().unwrap_or_default();
-    words.insert(format!("way:{way}"));
+    words.insert(if core.rule.starts_with("as-if") { core.rule.clone() } else { format!("way:{way}") });
     setup_words(&core.setup, &mut words);
     words.extend(statement_words(&core.statement, core.ignores_filter));
     if !core.ignores_filter {
