@@ -52,7 +52,9 @@ impl Estimate {
             let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1) as f64;
             T.get(n - 2).copied().unwrap_or(Z) * (variance / n as f64).sqrt()
         };
-        let (low, high) = if half.is_nan() { (mean, mean) } else { (mean - half, mean + half) };
+        // What is counted is not negative, whatever a few repetitions suggest.
+        let least = if values.iter().all(|value| *value >= 0.0) { 0.0 } else { f64::NEG_INFINITY };
+        let (low, high) = if half.is_nan() { (mean, mean) } else { ((mean - half).max(least), mean + half) };
         Some(Self { value: mean, low, high, of: n as u64 })
     }
 }
@@ -75,5 +77,6 @@ mod tests {
         let mean = Estimate::mean(&[1.0, 2.0, 3.0]).expect("a mean");
         assert!((mean.value - 2.0).abs() < 1e-12 && (mean.high - 4.484).abs() < 1e-2, "{mean:?}");
         assert_eq!(Estimate::mean(&[7.0]).expect("a mean").low, 7.0);
+        assert_eq!(Estimate::mean(&[0.0, 10.0]).expect("a mean").low, 0.0);
     }
 }
