@@ -31,6 +31,8 @@ fn a_small_measurement_has_a_cell_for_each_oracle() {
         "2",
         "--statements",
         "2000",
+        "--trigger",
+        "1000",
         "--json",
     ];
     let output = run_in(folder.path(), &arguments);
@@ -41,7 +43,7 @@ fn a_small_measurement_has_a_cell_for_each_oracle() {
     assert!(fault["trigger"]["differing"].as_u64().is_some_and(|count| count > 0), "{fault}");
     assert!(fault["oracles"]["reference"]["median"].is_u64(), "{fault}");
     assert!(fault["oracles"]["load"]["median"].is_null(), "{fault}");
-    assert_eq!(fault["oracles"]["reference"]["false_alarms"], 0);
+    assert_eq!(fault["false_alarms"].as_array().map(Vec::len), Some(0));
 }
 
 #[test]

@@ -20,6 +20,6 @@ fn no_oracle_accuses_the_reference() {
         assert_eq!(summary["valid_rate"], 1.0, "{}", summary["rejections"]);
         let partition = &summary["by_oracle"]["partition"];
         let (passed, asked) = (partition["passed"].as_u64(), cases.parse::<u64>().ok());
-        assert!(passed.zip(asked).is_some_and(|(passed, asked)| passed > asked / 2), "{partition}");
+        assert!(passed.zip(asked).is_some_and(|(passed, asked)| passed > asked / 5), "{partition}");
     }
 }

@@ -184,7 +184,7 @@ fn rules_keep_the_answers_of_generated_queries() {
                 }
             }
             let count = 1 + rng.index(6);
-            if let Some(chain) = rewrite::rewrite(query, &options(&parameters), count, |_| true, &mut rng) {
+            if let Some(chain) = rewrite::rewrite(query, &options(&parameters), count, |_| 1, &mut rng) {
                 let trial = base.judge(&chain.query, &chain.parameters);
                 let name = if trial.is_ok() {
                     "a chain".to_owned()
@@ -212,7 +212,7 @@ fn any_part_of_a_record_can_be_replayed() {
         let Some(base) = Base::new(query, &graph, &parameters, Knobs::default()) else { continue };
         for seed in 0..4 {
             let mut rng = Rng::from_seed_u64(seed * 1000 + nth as u64);
-            let Some(chain) = rewrite::rewrite(query, &options, 5, |_| true, &mut rng) else { continue };
+            let Some(chain) = rewrite::rewrite(query, &options, 5, |_| 1, &mut rng) else { continue };
             let again = rewrite::replay(query, &chain.applied, &options);
             assert_eq!(again.query, chain.query, "{:?}", chain.applied);
             assert_eq!(again.parameters, chain.parameters);
@@ -356,7 +356,7 @@ fn try_some(base: &Base<'_>, options: Options<'_>, count: usize, rng: &mut Rng, 
             tally.count(rule.id, base.try_rule(rule, &survey, site.place, seed));
         }
     }
-    if let Some(chain) = rewrite::rewrite(base.query, &options, 3, |_| true, rng) {
+    if let Some(chain) = rewrite::rewrite(base.query, &options, 3, |_| 1, rng) {
         let trial = base.judge(&chain.query, &chain.parameters);
         let names = chain.applied.iter().map(|one| one.rule.as_str()).collect::<Vec<_>>().join(" + ");
         let name = if trial.is_ok() { "a chain" } else { &names };

@@ -16,6 +16,7 @@ mod rules;
 mod scope;
 mod survey;
 mod surveyor;
+mod weight;
 
 pub use guard::Guard;
 pub use hand::Hand;

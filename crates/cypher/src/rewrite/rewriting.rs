@@ -113,19 +113,20 @@ fn is_accepted(survey: &Survey<'_>, query: &Query) -> bool {
 
 /// Applies up to `count` rules at random places, each on the result of the one before; none if no rule applies.
 ///
-/// `allowed` says which rules may be used: a configuration switches some off.
+/// `weight` says how often a rule is tried first, in proportion to the others; 0 switches one off.
 pub fn rewrite(
     query: &Query,
     options: &Options<'_>,
     count: usize,
-    allowed: impl Fn(&Rule) -> bool,
+    weight: impl Fn(&Rule) -> u32,
     rng: &mut Rng,
 ) -> Option<Rewritten> {
-    let mut rules: Vec<&Rule> = RULES.iter().filter(|rule| allowed(rule)).collect();
+    let weights: Vec<u32> = RULES.iter().map(weight).collect();
     let mut rewritten = Rewritten { query: query.clone(), parameters: Map::new(), applied: Vec::new() };
     for _ in 0..count {
-        rng.shuffle(&mut rules);
-        let Some((query, parameters, applied)) = step(&rewritten.query, options, &rules, rng) else { break };
+        let Some((query, parameters, applied)) = step(&rewritten.query, options, weights.clone(), rng) else {
+            break;
+        };
         rewritten.query = query;
         rewritten.parameters.extend(parameters);
         rewritten.applied.push(applied);
@@ -133,21 +134,25 @@ pub fn rewrite(
     (!rewritten.applied.is_empty()).then_some(rewritten)
 }
 
-/// One application of the first of the rules that applies somewhere.
+/// One application of the first rule that applies somewhere, of those drawn one after another by their weights.
 fn step(
     query: &Query,
     options: &Options<'_>,
-    rules: &[&Rule],
+    mut weights: Vec<u32>,
     rng: &mut Rng,
 ) -> Option<(Query, Map, Applied)> {
     let survey = Survey::of(query, *options);
-    rules.iter().find_map(|rule| {
+    while let Some(drawn) = rng.weighted(&weights) {
+        weights[drawn] = 0;
+        let rule = &RULES[drawn];
         let sites = sites(rule, &survey);
-        let site = *rng.pick(&sites)?;
+        let Some(site) = rng.pick(&sites).copied() else { continue };
         let seed = rng.u64();
-        let (query, parameters) = apply(rule, &survey, site.place, seed)?;
-        Some((query, parameters, Applied { rule: rule.id.to_owned(), site, seed }))
-    })
+        if let Some((query, parameters)) = apply(rule, &survey, site.place, seed) {
+            return Some((query, parameters, Applied { rule: rule.id.to_owned(), site, seed }));
+        }
+    }
+    None
 }
 
 /// Applies what was recorded, in order, as far as it still fits: whatever is left out is undone. Every step is checked

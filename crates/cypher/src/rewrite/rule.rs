@@ -17,6 +17,13 @@ pub struct Rule {
     pub action: Action,
 }
 
+impl Rule {
+    /// How often it is tried first when nothing else is said, in proportion to the others.
+    pub fn weight(&self) -> u32 {
+        if super::weight::SELDOM.contains(&self.id) { super::weight::LOW } else { super::weight::USUAL }
+    }
+}
+
 /// What a rule changes. Each function gives the new part, or says why there is none; it is used both to find out where
 /// a rule fits and to apply it.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,15 @@
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_lab::campaign::{Config, FaultPower, PowerBench, median_found};
+use edgewise_cypher::rewrite::RULES;
+use edgewise_lab::campaign::{Config, FaultPower, Hunt, OracleSet, PowerBench, Progress};
 use edgewise_lab::oracle::{Oracle, oracle, oracles};
 use edgewise_reference::{
     Fault,
     fault::{self, Place},
 };
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Plants each fault of the catalogue in the reference and counts the statements until each oracle finds it.
 #[derive(Args)]
@@ -20,13 +22,22 @@ pub(crate) struct FaultsArguments {
     /// The faults; all if left out.
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     faults: Vec<String>,
-    /// The oracles; all if left out.
+    /// The oracles, each by itself; if left out, all that need no second engine, together and by themselves.
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     oracle: Vec<String>,
-    /// Statements of each campaign, at most.
+    /// Statements of each set of oracles in a campaign, at most.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     statements: u64,
-    /// Campaigns of each fault with each oracle.
+    /// Goes on until every oracle by itself has found the fault or sent all it may, and tells which rules show it.
+    #[arg(long)]
+    whole: bool,
+    /// Queries of which the share of wrong answers is taken; 0 leaves it out.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    trigger: u64,
+    /// The seed of the first campaign.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Campaigns of each fault.
     #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// Threads; the number of cores if left out.
@@ -43,21 +54,17 @@ pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
         list(&faults, arguments.json);
         return Ok(exit::NOTHING);
     }
-    let oracles = chosen_oracles(&arguments.oracle)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bench = PowerBench {
         faults,
-        oracles,
+        sets: sets(arguments)?,
+        first_seed: arguments.seed,
         seeds: arguments.seeds,
         statements: arguments.statements,
+        trigger: arguments.trigger,
         config: Config::default(),
         workers: arguments.workers.unwrap_or(cores),
-        progress: &|done, all| {
-            // About a hundred lines, whatever there is to do.
-            if done == all || done % (all / 100).max(1) == 0 {
-                complain(&format!("{done} of {all} measurements"));
-            }
-        },
+        progress: &tell,
     };
     let powers = bench.run()?;
     if arguments.json {
@@ -80,16 +87,41 @@ pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fau
     names.iter().map(find).collect()
 }
 
-fn chosen_oracles(ids: &[String]) -> anyhow::Result<Vec<&'static dyn Oracle>> {
-    if ids.is_empty() {
-        return Ok(oracles().to_vec());
+/// The oracles together, those that compare with nothing else, and each by itself; or those that were named.
+fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
+    if arguments.oracle.is_empty() {
+        // Without a second engine there is nothing to compare with.
+        let own: Vec<&'static dyn Oracle> =
+            oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect();
+        let mut sets = vec![OracleSet::all(&own), OracleSet::single_engine(&own)];
+        sets.extend(own.iter().map(|oracle| OracleSet::alone(*oracle, arguments.whole)));
+        return Ok(sets);
     }
-    let find = |id: &String| {
-        oracle(id).ok_or_else(|| {
-            Usage(format!("there is no oracle `{id}`; `edgewise oracle list` shows them all")).into()
-        })
+    let find = |id: &String| match oracle(id) {
+        Some(oracle) => Ok(OracleSet::alone(oracle, true)),
+        None => {
+            Err(Usage(format!("there is no oracle `{id}`; `edgewise oracle list` shows them all")).into())
+        }
     };
-    ids.iter().map(find).collect()
+    arguments.oracle.iter().map(find).collect()
+}
+
+/// A line for each campaign, so that a long measurement can be watched.
+fn tell(progress: &Progress<'_>) {
+    let Some(hunt) = progress.hunt else { return };
+    let found = hunt.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
+    let found: Vec<String> = found.collect();
+    complain(&format!(
+        "{} of {}: {} on seed {}: {}",
+        progress.done,
+        progress.all,
+        progress.fault.name,
+        progress.seed,
+        found.join(" ")
+    ));
+    for alarm in &hunt.false_alarms {
+        complain(&format!("  a false alarm: {alarm}"));
+    }
 }
 
 fn place(fault: &Fault) -> &'static str {
@@ -133,57 +165,82 @@ fn list(faults: &[&'static Fault], json: bool) {
 }
 
 fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
-    let mut head = vec!["fault", "executor", "conditions", "wrong answers"];
-    head.extend(bench.oracles.iter().map(|oracle| oracle.id()));
+    let mut head = vec!["fault", "executor"];
+    if bench.trigger > 0 {
+        head.push("wrong answers");
+    }
+    head.extend(bench.sets.iter().map(|set| set.name.as_str()));
     let mut rows = Vec::with_capacity(powers.len());
-    let mut found = vec![0_usize; bench.oracles.len()];
-    let (mut any, mut alarms) = (0, 0);
     for power in powers {
-        let mut row = vec![
-            power.fault.name.to_owned(),
-            place(power.fault).to_owned(),
-            power.fault.conditions.to_string(),
-            format!("{:.3} %", power.trigger.share() * 100.0),
-        ];
-        let medians: Vec<Option<u64>> = power.hunts.iter().map(|hunts| median_found(hunts)).collect();
-        for (median, count) in medians.iter().zip(&mut found) {
-            *count += usize::from(median.is_some());
-            row.push(median.map_or("not found".to_owned(), |median| median.to_string()));
+        let mut row = vec![power.fault.name.to_owned(), place(power.fault).to_owned()];
+        if bench.trigger > 0 {
+            row.push(format!("{:.3} %", power.trigger.share() * 100.0));
         }
-        any += usize::from(medians.iter().any(Option::is_some));
-        alarms += power.hunts.iter().flatten().map(|hunt| hunt.false_alarms).sum::<u64>();
+        for (nth, set) in bench.sets.iter().enumerate() {
+            // A set nobody waited for had perhaps not sent enough.
+            let missed = if set.awaited { "not found" } else { "·" };
+            row.push(power.median(nth).map_or(missed.to_owned(), |median| median.to_string()));
+        }
         rows.push(row);
     }
-    let mut total =
-        vec!["found".to_owned(), String::new(), String::new(), format!("{any} of {}", powers.len())];
-    total.extend(found.iter().map(ToString::to_string));
-    rows.push(total);
+    for (name, whose) in [("planned", Some(Place::Planned)), ("plain", Some(Place::Plain)), ("all", None)] {
+        let own: Vec<&FaultPower> =
+            powers.iter().filter(|power| whose.is_none_or(|whose| power.fault.place == whose)).collect();
+        let mut row = vec!["found".to_owned(), name.to_owned()];
+        if bench.trigger > 0 {
+            row.push(String::new());
+        }
+        row.extend((0..bench.sets.len()).map(|nth| {
+            let found = own.iter().filter(|power| power.median(nth).is_some()).count();
+            format!("{found} of {}", own.len())
+        }));
+        rows.push(row);
+    }
     let mut text = table(&head, &rows);
+    let hunts = || powers.iter().flat_map(|power| &power.hunts);
+    let alarms: usize = hunts().map(|hunt| hunt.false_alarms.len()).sum();
     if alarms > 0 {
         text.push_str(&format!("\n{alarms} findings stayed on the honest reference: false alarms"));
     }
+    if hunts().any(|hunt| !hunt.rules.is_empty()) {
+        text.push_str(&format!("\n\n{}", rules_of(powers)));
+    }
     text
+}
+
+/// Which rules show which faults by themselves.
+fn rules_of(powers: &[FaultPower]) -> String {
+    let mut shown: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for power in powers {
+        for rule in power.hunts.iter().flat_map(|hunt| hunt.rules.keys()) {
+            shown.entry(rule).or_default().insert(power.fault.name);
+        }
+    }
+    let rows: Vec<Vec<String>> = RULES
+        .iter()
+        .map(|rule| {
+            let faults = shown.get(rule.id).cloned().unwrap_or_default();
+            let names: Vec<&str> = faults.iter().copied().take(4).collect();
+            vec![rule.id.to_owned(), faults.len().to_string(), names.join(", ")]
+        })
+        .collect();
+    table(&["rule", "faults it shows by itself", "among them"], &rows)
 }
 
 fn json_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> Value {
     let faults: Vec<Value> = powers
         .iter()
         .map(|power| {
-            let oracles: serde_json::Map<String, Value> = bench
-                .oracles
-                .iter()
-                .zip(&power.hunts)
-                .map(|(oracle, hunts)| {
-                    let value = json!({
-                        "median": median_found(hunts),
-                        "statements": hunts.iter().map(|hunt| hunt.found).collect::<Vec<_>>(),
-                        "sent": hunts.iter().map(|hunt| hunt.statements).sum::<u64>(),
-                        "false_alarms": hunts.iter().map(|hunt| hunt.false_alarms).sum::<u64>(),
-                        "first": hunts.iter().find_map(|hunt| hunt.title.clone()),
-                    });
-                    (oracle.id().to_owned(), value)
-                })
-                .collect();
+            let set = |(nth, set): (usize, &OracleSet)| {
+                let found = |hunt: &Hunt| hunt.found.get(nth).copied().flatten();
+                let value = json!({
+                    "median": power.median(nth),
+                    "statements": power.hunts.iter().map(found).collect::<Vec<_>>(),
+                    "awaited": set.awaited,
+                });
+                (set.name.clone(), value)
+            };
+            let sets: serde_json::Map<String, Value> = bench.sets.iter().enumerate().map(set).collect();
             json!({
                 "fault": power.fault.name,
                 "place": place(power.fault),
@@ -193,7 +250,11 @@ fn json_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> Value {
                     "differing": power.trigger.differing,
                     "rate": power.trigger.share(),
                 },
-                "oracles": oracles,
+                "sent": power.hunts.iter().map(|hunt| hunt.statements).collect::<Vec<_>>(),
+                "false_alarms": power.hunts.iter().flat_map(|hunt| &hunt.false_alarms).collect::<Vec<_>>(),
+                "first": power.hunts.iter().find_map(|hunt| hunt.title.clone()),
+                "rules": power.hunts.iter().map(|hunt| &hunt.rules).collect::<Vec<_>>(),
+                "oracles": sets,
             })
         })
         .collect();

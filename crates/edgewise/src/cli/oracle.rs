@@ -2,17 +2,23 @@
 
 use crate::ui::{say, table};
 use clap::Subcommand;
+use edgewise_cypher::rewrite::RULES;
+use edgewise_lab::campaign::ROUND_PRESETS;
 use edgewise_lab::oracle::oracles;
 
 /// What decides that an answer is wrong.
 #[derive(Subcommand)]
 pub(crate) enum OracleCommand {
     /// Lists the oracles: what each claims, and what it needs.
-    List,
+    List {
+        /// Also lists the presets that rounds are drawn from, and the rules of rewriting, with their weights.
+        #[arg(long)]
+        all: bool,
+    },
 }
 
 pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
-    let OracleCommand::List = command;
+    let OracleCommand::List { all } = command;
     let rows: Vec<Vec<String>> = oracles()
         .iter()
         .map(|oracle| {
@@ -28,5 +34,20 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
         })
         .collect();
     say(&table(&["oracle", "strength", "share", "claims that", "needs"], &rows));
+    if *all {
+        let presets = ROUND_PRESETS
+            .iter()
+            .map(|preset| vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose.to_owned()]);
+        say(&table(&["preset", "weight", "what for"], &presets.collect::<Vec<_>>()));
+        let rules = RULES.iter().map(|rule| {
+            vec![
+                rule.id.to_owned(),
+                rule.weight().to_string(),
+                rule.change.to_owned(),
+                rule.condition.to_owned(),
+            ]
+        });
+        say(&table(&["rule", "weight", "change", "holds if"], &rules.collect::<Vec<_>>()));
+    }
     Ok(crate::exit::NOTHING)
 }

@@ -36,6 +36,11 @@ pub(crate) fn kind_word(kind: FaultKind) -> &'static str {
 /// What the role of a statement means.
 pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
     let text = match (finding.symptom.oracle.as_str(), role) {
+        ("cut", "whole") => "All rows",
+        ("cut", "up") => "Sorted",
+        ("cut", "down") => "Sorted the other way round",
+        ("cut", "page") => "Sorted and cut",
+        ("cut", "limit") => "Cut",
         (_, "whole") => "All rows, without the predicate",
         (_, "true") => "Rows where the predicate is true",
         (_, "false") => "Rows where the predicate is false",

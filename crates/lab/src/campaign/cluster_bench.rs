@@ -7,7 +7,7 @@
 
 use super::streak::Streak;
 use super::worker::Worker;
-use super::{CampaignError, Config, RoundMaker, bearing_against, features_of, open_reference};
+use super::{CampaignError, Config, Makers, bearing_against, features_of, open_reference};
 use crate::oracle::{oracle, oracles};
 use crate::reduce::Reducer;
 use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict};
@@ -49,7 +49,7 @@ impl ClusterBench<'_> {
         let engine = open_reference(&self.target(|_| true))?;
         let other = open_reference(&self.target(|_| false))?;
         let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
         let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
         let limits = self.config.limits.limits();
         let target = engine.target();

@@ -1,6 +1,6 @@
 //! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
 
-use super::{CampaignError, Shares, parse_duration};
+use super::{ByName, CampaignError, ROUND_PRESETS, Shares, parse_duration};
 use crate::oracle::{oracle, oracles};
 use edgewise_engine::Limits;
 use schemars::JsonSchema;
@@ -39,6 +39,14 @@ pub struct Config {
     /// Of a hundred queries, how many each oracle plans for, where that is not its own default.
     #[serde(skip_serializing_if = "Shares::is_empty")]
     pub shares: Shares,
+    /// How many rounds each preset gets, in proportion to one another, where that is not its own default; 0 leaves one
+    /// out. Without bearing if `generate` says what is generated.
+    #[serde(skip_serializing_if = "ByName::is_empty")]
+    pub presets: ByName,
+    /// How often each rule of rewriting is tried first, in proportion to one another, where that is not its own default;
+    /// 0 switches one off.
+    #[serde(skip_serializing_if = "ByName::is_empty")]
+    pub rules: ByName,
     /// Queries asked of each graph.
     pub queries_per_round: u32,
     /// When findings make the program exit with 2.
@@ -102,6 +110,8 @@ impl Default for Config {
             workers: None,
             oracles: Vec::new(),
             shares: Shares::default(),
+            presets: ByName::new(),
+            rules: ByName::new(),
             queries_per_round: 40,
             fail_on: FailOn::Any,
             limits: LimitsConfig::default(),
@@ -146,6 +156,14 @@ impl Config {
         }
         if let Some(unknown) = self.shares.0.keys().find(|id| oracle(id).is_none()) {
             return wrong(format!("`shares` names an oracle `{unknown}`, which does not exist"));
+        }
+        let preset = |name: &String| ROUND_PRESETS.iter().any(|preset| preset.name == name);
+        if let Some(unknown) = self.presets.keys().find(|name| !preset(name)) {
+            let known: Vec<&str> = ROUND_PRESETS.iter().map(|preset| preset.name).collect();
+            return wrong(format!("`presets` names `{unknown}`; there are {}", known.join(", ")));
+        }
+        if let Some(unknown) = self.rules.keys().find(|id| edgewise_cypher::rewrite::rule(id).is_none()) {
+            return wrong(format!("`rules` names a rule `{unknown}`, which does not exist"));
         }
         if self.workers.is_some_and(|workers| workers == 0 || workers > MOST_WORKERS) {
             return wrong(format!("--workers must be between 1 and {MOST_WORKERS}"));

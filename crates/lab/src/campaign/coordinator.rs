@@ -4,11 +4,13 @@ use super::epoch::{read_epoch, write_epoch};
 use super::gate::Gate;
 use super::journal::{Journal, Past};
 use super::raw_failure::RawFailure;
-use super::share_book::ShareBook;
-use super::shares::Found;
+use super::share_book::{EPOCH, ShareBook};
 use super::streak::Streak;
+use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
-use super::{CampaignError, Config, Event, FindingCounts, Listener, RoundMaker, Summary, Supplied, Tally};
+use super::{
+    CampaignError, Config, Event, FindingCounts, Listener, Makers, Summary, Supplied, Tally, Weights,
+};
 use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer};
@@ -95,6 +97,8 @@ struct Coordinator<'a> {
     failures: u64,
     unstable: u64,
     rig: Rig,
+    /// What this part of the campaign has yielded by preset and rule.
+    yielded: Yield,
     /// After this moment only first findings of a symptom are reduced.
     reduce_until: Option<Instant>,
     seed: u64,
@@ -121,8 +125,8 @@ impl Campaign<'_> {
             Ending::Time(time) => started.checked_add(time),
             Ending::Cases(_) => None,
         };
-        let maker = RoundMaker::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
-            .with(self.supplied.clone());
+        let maker = Makers::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
+            .with(&self.supplied);
         let gate = Gate::new(first, self.end(), deadline);
         let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
         coordinator.tell(Event::Started {
@@ -205,21 +209,29 @@ impl<'a> Coordinator<'a> {
             failures: past.failures,
             unstable: past.unstable,
             rig,
+            yielded: Yield::default(),
             reduce_until: deadline,
             seed,
         }
     }
 
     /// Lets the workers play and takes their reports in order. What cut it short, if anything did.
-    fn hold(&mut self, gate: &Gate, first: u64, maker: &RoundMaker, workers: usize) -> Option<CampaignError> {
+    fn hold(&mut self, gate: &Gate, first: u64, maker: &Makers, workers: usize) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
-        let given = &campaign.config.shares;
+        let given = &Weights::given(campaign.config);
+        let presets: Vec<(&'static str, u32)> = maker.presets().collect();
         let epochs = campaign.folder.path().join("epochs.jsonl");
         let book = match campaign.ending {
             Ending::Cases(_) => ShareBook::fixed(given.clone()),
             Ending::Time(_) => {
-                ShareBook::by_epoch(first, read_epoch(&epochs, first).unwrap_or_else(|| given.clone()))
+                let earlier = read_epoch(&epochs, first);
+                if earlier.is_none()
+                    && let Err(error) = write_epoch(&epochs, first / EPOCH, given)
+                {
+                    return Some(error);
+                }
+                ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
             }
         };
         let worker =
@@ -274,9 +286,9 @@ impl<'a> Coordinator<'a> {
                     let taken = catch_unwind(AssertUnwindSafe(|| {
                         self.take(&report)?;
                         if book.ends_epoch(report.index) {
-                            let shares = given.learnt(&oracles, &self.tally, &self.found());
-                            let epoch = book.turn(shares.clone());
-                            write_epoch(&epochs, epoch, &shares)?;
+                            let weights = given.learnt(&oracles, &presets, &self.tally, &self.yielded());
+                            let epoch = book.turn(weights.clone());
+                            write_epoch(&epochs, epoch, &weights)?;
                         }
                         Ok(())
                     }))
@@ -294,13 +306,14 @@ impl<'a> Coordinator<'a> {
         error
     }
 
-    /// Distinct findings by oracle.
-    fn found(&self) -> Found {
-        let mut found = Found::new();
+    /// Distinct findings, by what they came from.
+    fn yielded(&self) -> Yield {
+        let mut yielded = self.yielded.clone();
+        yielded.oracles.clear();
         for (symptom, _) in self.by_signature.values() {
-            *found.entry(symptom.oracle.clone()).or_default() += 1;
+            *yielded.oracles.entry(symptom.oracle.clone()).or_default() += 1;
         }
-        found
+        yielded
     }
 
     /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
@@ -308,9 +321,13 @@ impl<'a> Coordinator<'a> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
+        let distinct = self.by_signature.len();
         for raw in &report.failures {
             self.failure(report.index, raw)?;
         }
+        let preset = report.preset.to_owned();
+        *self.yielded.preset_us.entry(preset.clone()).or_default() += report.tally.worker_us;
+        *self.yielded.presets.entry(preset).or_default() += (self.by_signature.len() - distinct) as u64;
         self.tally.add(&report.tally);
         self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
     }
@@ -351,6 +368,9 @@ impl<'a> Coordinator<'a> {
         entry.1 += 1;
         let findings = self.campaign.folder.findings();
         if entry.1 == 1 {
+            for one in finding.case.plan.variants.iter().flat_map(|variant| &variant.applied) {
+                *self.yielded.rules.entry(one.rule.clone()).or_default() += 1;
+            }
             write_finding(&findings, &finding, &self.listener.documents(&finding))?;
             self.listener.finding(&finding);
         } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
@@ -486,8 +506,8 @@ impl Campaign<'_> {
             opened?
         };
         while let Some(index) = gate.next(self.interrupted) {
-            let Some(shares) = book.of(index) else { break };
-            let report = worker.round_by(&mut rig, index, self.most_queries(index), shares)?;
+            let Some(weights) = book.of(index) else { break };
+            let report = worker.round_by(&mut rig, index, self.most_queries(index), &weights)?;
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }

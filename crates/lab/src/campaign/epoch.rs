@@ -1,7 +1,7 @@
-//! `epochs.jsonl`: the shares of every epoch, so that any round of a timed campaign can be made again.
+//! `epochs.jsonl`: the weights of every epoch, so that any round of a timed campaign can be made again.
 
 use super::share_book::EPOCH;
-use super::{CampaignError, Shares};
+use super::{CampaignError, Weights};
 use serde::{Deserialize, Serialize};
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -13,15 +13,16 @@ struct Epoch {
     epoch: u64,
     /// The first round that is played with these shares.
     first_round: u64,
-    shares: Shares,
+    #[serde(flatten)]
+    weights: Weights,
 }
 
 /// Appends the shares of an epoch.
 ///
 /// # Errors
 /// When the disk refuses.
-pub(super) fn write_epoch(file: &Path, epoch: u64, shares: &Shares) -> Result<(), CampaignError> {
-    let line = Epoch { epoch, first_round: epoch * EPOCH, shares: shares.clone() };
+pub(super) fn write_epoch(file: &Path, epoch: u64, weights: &Weights) -> Result<(), CampaignError> {
+    let line = Epoch { epoch, first_round: epoch * EPOCH, weights: weights.clone() };
     let text = serde_json::to_string(&line).unwrap_or_default() + "\n";
     OpenOptions::new()
         .create(true)
@@ -32,8 +33,8 @@ pub(super) fn write_epoch(file: &Path, epoch: u64, shares: &Shares) -> Result<()
 }
 
 /// The shares of the epoch of a round, if an earlier part of the campaign wrote them.
-pub(super) fn read_epoch(file: &Path, round: u64) -> Option<Shares> {
+pub(super) fn read_epoch(file: &Path, round: u64) -> Option<Weights> {
     let text = std::fs::read_to_string(file).ok()?;
     let lines = text.lines().filter_map(|line| serde_json::from_str::<Epoch>(line).ok());
-    lines.rev().find(|line| line.epoch == round / EPOCH).map(|line| line.shares)
+    lines.rev().find(|line| line.epoch == round / EPOCH).map(|line| line.weights)
 }

@@ -8,7 +8,7 @@ use super::crew::share_out;
 use super::raw_failure::RawFailure;
 use super::worker::Worker;
 use super::{
-    CampaignError, Config, RoundMaker, bearing_against, faulty_target, features_of, honest_reference,
+    CampaignError, Config, Makers, bearing_against, faulty_target, features_of, honest_reference,
     open_reference,
 };
 use crate::oracle::{Bearing, Oracle, oracle, oracles};
@@ -100,7 +100,7 @@ impl ReductionBench<'_> {
         let engine = open_reference(&faulty_target(fault))?;
         let other = honest_reference(fault)?;
         let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = RoundMaker::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
         let worker = Worker { maker: &maker, bearing: &bearing, oracles, verbose: false };
         let limits = self.config.limits.limits();
         let mut rig = Rig::open_all(&[engine, Arc::clone(&other)], 0, limits)?;

@@ -1,6 +1,6 @@
-//! `ShareBook`: the shares of the oracles, epoch by epoch, and the barrier between epochs.
+//! `ShareBook`: how time is shared out, epoch by epoch, and the barrier between epochs.
 
-use super::Shares;
+use super::Weights;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Rounds in an epoch.
@@ -17,22 +17,22 @@ pub(super) struct ShareBook {
 struct Pages {
     /// The first epoch that is written here.
     first: u64,
-    shares: Vec<Shares>,
+    shares: Vec<Weights>,
     closed: bool,
 }
 
 impl ShareBook {
     /// Shares that never change.
-    pub(super) fn fixed(shares: Shares) -> Self {
+    pub(super) fn fixed(shares: Weights) -> Self {
         Self::new(None, 0, shares)
     }
 
     /// Shares that are set anew for every epoch, beginning with the one of a round.
-    pub(super) fn by_epoch(round: u64, shares: Shares) -> Self {
+    pub(super) fn by_epoch(round: u64, shares: Weights) -> Self {
         Self::new(Some(EPOCH), round / EPOCH, shares)
     }
 
-    fn new(epoch: Option<u64>, first: u64, shares: Shares) -> Self {
+    fn new(epoch: Option<u64>, first: u64, shares: Weights) -> Self {
         let pages = Pages { first, shares: vec![shares], closed: false };
         Self { epoch, pages: Mutex::new(pages), turned: Condvar::new() }
     }
@@ -42,7 +42,7 @@ impl ShareBook {
     }
 
     /// The shares for a round; waits for its epoch to begin. None if that will not happen any more.
-    pub(super) fn of(&self, round: u64) -> Option<Shares> {
+    pub(super) fn of(&self, round: u64) -> Option<Weights> {
         let mut pages = self.pages();
         let Some(epoch) = self.epoch else { return pages.shares.first().cloned() };
         loop {
@@ -63,7 +63,7 @@ impl ShareBook {
     }
 
     /// Begins the next epoch; its number.
-    pub(super) fn turn(&self, shares: Shares) -> u64 {
+    pub(super) fn turn(&self, shares: Weights) -> u64 {
         let mut pages = self.pages();
         pages.shares.push(shares);
         self.turned.notify_all();
@@ -82,8 +82,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    fn shares(share: u32) -> Shares {
-        Shares(BTreeMap::from([("partition".to_owned(), share)]))
+    fn shares(share: u32) -> Weights {
+        Weights { presets: BTreeMap::from([("tiny".to_owned(), share)]), ..Weights::default() }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Silence: how often each oracle passes, skips and accuses on a reference that is right.
 
-use super::worker::Worker;
-use super::{CampaignError, Config, RoundMaker, Tally, bearing_of, features_of, open_reference};
+use super::worker::{RoundReport, Worker};
+use super::{
+    CampaignError, Config, Makers, Shares, Supplied, Tally, Weights, bearing_of, features_of, open_reference,
+};
 use crate::Rig;
 use crate::oracle::{Oracle, Part, oracles};
 use std::time::{Duration, Instant};
@@ -42,8 +44,12 @@ pub struct Silence {
     pub alarms: Vec<(String, String, Vec<String>)>,
 }
 
-/// Plays rounds on a target that is right, with every oracle at its share, until every oracle that plans for queries has
-/// so many passes that compared something, or the time is up.
+/// The stack of the thread that listens: under walk semantics a path is as long as the budget of the reference allows.
+const STACK: usize = 256 << 20;
+
+/// Plays rounds on a target that is right until every oracle that plans for queries has so many passes that compared
+/// something, or the time is up. An oracle that has its passes plans for no more queries, so that the time goes to those
+/// that are short of them; which round has which shares follows from the rounds before it alone.
 ///
 /// # Errors
 /// When there is no such target.
@@ -54,35 +60,91 @@ pub fn listen(
     passes: u64,
     time: Duration,
 ) -> Result<Silence, CampaignError> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time));
+        let broken = |why: String| CampaignError::Worker(why);
+        let listening = listening.map_err(|error| broken(error.to_string()))?;
+        listening.join().unwrap_or_else(|_| Err(broken(format!("listening to {target} ended in a panic"))))
+    })
+}
+
+/// Plays so many rounds of somebody's queries, with every oracle, on a target that is right.
+///
+/// # Errors
+/// When there is no such target.
+pub fn listen_to(
+    target: &str,
+    supplied: &Supplied,
+    seed: u64,
+    config: &Config,
+    rounds: u64,
+) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
     let bearing = bearing_of(engine.profile())?;
-    let maker = RoundMaker::new(seed, config, features_of(&bearing), bearing.clone());
-    // Without a further target there is nothing to compare with.
-    let chosen: Vec<&'static dyn Oracle> =
-        oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect();
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone()).with(supplied);
+    let chosen = listening();
+    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
+    let mut rig = Rig::open(engine, 0, config.limits.limits())?;
+    let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
+    let weights = Weights { shares, ..Weights::default() };
+    let mut silence = Silence::default();
+    for index in 0..rounds {
+        let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
+        silence.add(report);
+    }
+    Ok(silence)
+}
+
+/// Without a further target there is nothing to compare with.
+fn listening() -> Vec<&'static dyn Oracle> {
+    oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect()
+}
+
+impl Silence {
+    fn add(&mut self, report: RoundReport) {
+        self.tally.add(&report.tally);
+        for raw in report.failures {
+            let statements =
+                raw.plan.statements().map(|(role, request)| format!("[{role}] {}", request.text));
+            self.alarms.push((
+                raw.plan.oracle.clone(),
+                format!("round {} ({}): {}", report.index, report.preset, raw.failure.title),
+                statements.collect(),
+            ));
+        }
+    }
+}
+
+fn hear(
+    target: &str,
+    seed: u64,
+    config: &Config,
+    passes: u64,
+    time: Duration,
+) -> Result<Silence, CampaignError> {
+    let engine = open_reference(target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
+    let chosen = listening();
     let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let mut silence = Silence::default();
     let began = Instant::now();
     for index in 0.. {
-        let report = worker.round(&mut rig, index, config.queries_per_round as usize)?;
-        silence.tally.add(&report.tally);
-        for raw in report.failures {
-            let statements =
-                raw.plan.statements().map(|(role, request)| format!("[{role}] {}", request.text));
-            silence.alarms.push((
-                raw.plan.oracle.clone(),
-                format!("round {index}: {}", raw.failure.title),
-                statements.collect(),
-            ));
-        }
-        let enough = chosen
-            .iter()
-            .filter(|oracle| oracle.part() == Part::Query)
-            .all(|oracle| silence.tally.by_oracle.get(oracle.id()).is_some_and(|own| own.passed >= passes));
-        if enough || began.elapsed() >= time {
+        let short = |oracle: &dyn Oracle| {
+            silence.tally.by_oracle.get(oracle.id()).is_none_or(|own| own.passed < passes)
+        };
+        let planning = chosen.iter().filter(|oracle| oracle.part() == Part::Query);
+        let shares: Shares = Shares(
+            planning.map(|oracle| (oracle.id().to_owned(), if short(*oracle) { 100 } else { 0 })).collect(),
+        );
+        if shares.0.values().all(|share| *share == 0) || began.elapsed() >= time {
             break;
         }
+        let weights = Weights { shares, ..Weights::default() };
+        let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
+        silence.add(report);
     }
     Ok(silence)
 }

@@ -62,6 +62,8 @@ pub struct OracleTally {
     pub failed: u64,
     /// Skips, by reason.
     pub skipped: BTreeMap<String, u64>,
+    /// Statements of its plans.
+    pub statements: u64,
     /// Microseconds from making a plan to its verdict.
     pub time_us: u64,
 }
@@ -150,6 +152,7 @@ impl OracleTally {
         self.passed += later.passed;
         self.vacuous += later.vacuous;
         self.failed += later.failed;
+        self.statements += later.statements;
         self.time_us += later.time_us;
         for (reason, count) in &later.skipped {
             *self.skipped.entry(reason.clone()).or_default() += count;

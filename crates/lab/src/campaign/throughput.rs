@@ -5,7 +5,7 @@
 //! nothing. What a campaign adds is the difference.
 
 use super::worker::Worker;
-use super::{CampaignError, Config, MadeRound, RoundMaker, features_of};
+use super::{ByName, CampaignError, Config, MadeRound, Makers, features_of};
 use crate::oracle::{Bearing, Oracle, load_plan, oracle};
 use crate::{Plan, Rig};
 use edgewise_engine::Engine;
@@ -58,7 +58,7 @@ pub fn measure_throughput(
     time: Duration,
 ) -> Result<Throughput, CampaignError> {
     let seed = config.seed.unwrap_or_default();
-    let maker = RoundMaker::new(seed, config, features_of(bearing), bearing.clone());
+    let maker = Makers::new(seed, config, features_of(bearing), bearing.clone());
     let oracles: Vec<&'static dyn Oracle> = ["partition", "load"].into_iter().filter_map(oracle).collect();
     let worker = Worker { maker: &maker, bearing, oracles: &oracles, verbose: false };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
@@ -67,7 +67,7 @@ pub fn measure_throughput(
     // The first round warms both sides up and is not counted.
     let (mut index, began) = (0, Instant::now());
     while index == 0 || began.elapsed() < time {
-        let recorded = record(&worker, maker.make(index));
+        let recorded = record(&worker, maker.make(index, &ByName::new()).1);
         let (bare, whole) = if index % 2 == 0 {
             let bare = bare(&mut rig, &recorded)?;
             (bare, campaign(&worker, &mut rig, index, most)?)

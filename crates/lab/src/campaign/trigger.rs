@@ -1,7 +1,7 @@
 //! Trigger rates: how often a generated query has a wrong answer because of a planted fault.
 
 use super::power::{faulty_target, honest_reference, open_reference};
-use super::{CampaignError, Config, RoundMaker, bearing_of, features_of};
+use super::{ByName, CampaignError, Config, Makers, bearing_of, features_of};
 use edgewise_cypher::print_query;
 use edgewise_engine::{Outcome, Request, Session};
 use edgewise_model::rows::Comparison;
@@ -36,13 +36,16 @@ pub fn trigger_rate(
 ) -> Result<TriggerRate, CampaignError> {
     let faulty = open_reference(&faulty_target(fault))?;
     let bearing = bearing_of(faulty.profile())?;
-    let maker = RoundMaker::new(seed, config, features_of(&bearing), bearing.clone());
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
     let limits = config.limits.limits();
     let honest = honest_reference(fault)?;
     let (mut wrong, mut right) = (faulty.connect(0, &limits)?, honest.connect(0, &limits)?);
     let mut rate = TriggerRate::default();
+    if most == 0 {
+        return Ok(rate);
+    }
     for index in 0.. {
-        let made = maker.make(index);
+        let (_, made) = maker.make(index, &ByName::new());
         // Both start from the right graph: a fault in the setup would make every later answer differ.
         right.load(&made.round.setup);
         wrong.load(&made.round.setup);

@@ -1,9 +1,9 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
 use super::raw_failure::RawFailure;
-use super::{MadeRound, RoundMaker, Shares, Tally};
+use super::{MadeRound, Makers, Shares, Tally, Weights};
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle};
+use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, oracles};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::walk::writes;
@@ -21,6 +21,10 @@ const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 /// What a worker brings back from a round.
 pub(super) struct RoundReport {
     pub(super) index: u64,
+    /// The preset it was made by.
+    pub(super) preset: &'static str,
+    /// The statements of its setup.
+    pub(super) setup: u64,
     pub(super) tally: Tally,
     pub(super) failures: Vec<RawFailure>,
     /// The statements sent, if someone wants to read them.
@@ -29,7 +33,7 @@ pub(super) struct RoundReport {
 
 /// What all rounds of a worker share.
 pub(super) struct Worker<'a> {
-    pub(super) maker: &'a RoundMaker,
+    pub(super) maker: &'a Makers,
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
     pub(super) verbose: bool,
@@ -41,7 +45,9 @@ struct Play<'a> {
     rig: &'a mut Rig,
     made: Arc<MadeRound>,
     report: RoundReport,
-    shares: Shares,
+    shares: &'a Shares,
+    /// What is known of the targets, with the weights of the rules.
+    bearing: Cow<'a, Bearing>,
     /// What screening oracles have looked at closely in this round, by id and message.
     looked: BTreeSet<(&'static str, String)>,
 }
@@ -54,23 +60,36 @@ impl Worker<'_> {
         index: u64,
         most_queries: usize,
     ) -> Result<RoundReport, EngineError> {
-        self.round_by(rig, index, most_queries, Shares::default())
+        self.round_by(rig, index, most_queries, &Weights::default())
     }
 
-    /// Plays a round with these shares.
+    /// Plays a round with these weights.
     pub(super) fn round_by(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
-        shares: Shares,
+        weights: &Weights,
     ) -> Result<RoundReport, EngineError> {
         let started = Instant::now();
-        let made = Arc::new(self.maker.make(index));
+        let (preset, made) = self.maker.make(index, &weights.presets);
+        let made = Arc::new(made);
         rig.take_usage();
-        let report =
-            RoundReport { index, tally: Tally::default(), failures: Vec::new(), statements: Vec::new() };
-        let mut play = Play { worker: self, rig, made, report, shares, looked: BTreeSet::new() };
+        let report = RoundReport {
+            index,
+            preset,
+            setup: made.round.setup.len() as u64,
+            tally: Tally::default(),
+            failures: Vec::new(),
+            statements: Vec::new(),
+        };
+        let bearing = if weights.rules.is_empty() {
+            Cow::Borrowed(self.bearing)
+        } else {
+            Cow::Owned(Bearing { rules: weights.rules.clone(), ..self.bearing.clone() })
+        };
+        let shares = &weights.shares;
+        let mut play = Play { worker: self, rig, made, report, shares, bearing, looked: BTreeSet::new() };
         play.round(most_queries)?;
         let Play { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
@@ -88,27 +107,18 @@ impl Worker<'_> {
     pub(super) fn plan_or_run(&self, round: &Round, query: &Query, rng: &mut Rng) -> Plan {
         let shares = Shares::default();
         let mut planned = None;
-        for judge in self.of(Part::Query) {
+        for judge in planning() {
             // The same draws as in a round, so that the plans are the same.
             let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.id()));
-            if chosen && planned.is_none() {
-                planned = self.plan(judge, round, query, &mut own).ok();
+            if chosen && planned.is_none() && self.has(judge) {
+                planned = plan(judge, round, query, self.bearing, &mut own).ok();
             }
         }
         planned.unwrap_or_else(|| self.plain_run(round, query))
     }
 
-    /// A plan whose random choices can be made again from its seed alone.
-    fn plan(
-        &self,
-        judge: &dyn Oracle,
-        round: &Round,
-        query: &Query,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
-        let seed = rng.u64();
-        let plan = judge.plan(round, query, self.bearing, &mut Rng::from_seed_u64(seed))?;
-        Ok(Plan { seed, ..plan.bind(&round.parameters) })
+    fn has(&self, judge: &dyn Oracle) -> bool {
+        self.oracles.iter().any(|oracle| oracle.id() == judge.id())
     }
 
     fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle> {
@@ -165,14 +175,15 @@ impl Play<'_> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
         let mut planned = false;
-        for judge in self.worker.of(Part::Query) {
-            // Drawn in any case, so that what one oracle is given does not move the choices of the others.
+        for judge in planning() {
+            // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
+            // the others.
             let (chosen, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
-            if !chosen {
+            if !chosen || !self.worker.has(judge) {
                 continue;
             }
             let began = Instant::now();
-            match self.worker.plan(judge, &made.round, query, &mut own) {
+            match plan(judge, &made.round, query, &self.bearing, &mut own) {
                 Err(why) => self.report.tally.oracle(judge.id()).skip(&why),
                 Ok(plan) => {
                     planned = true;
@@ -237,6 +248,9 @@ impl Play<'_> {
                 return Ok(None);
             }
         };
+        let sent =
+            plan.steps.iter().filter(|planned| planned.target == 0 && matches!(planned.step, Step::Run(_)));
+        self.report.tally.oracle(&plan.oracle).statements += sent.count() as u64;
         let provoked = oracle(&plan.oracle).is_some_and(Oracle::provokes);
         if !provoked {
             self.measure(&plan, &observations);
@@ -416,6 +430,24 @@ impl Play<'_> {
         let made = Arc::clone(&self.made);
         self.report.failures.push(RawFailure { query_index, query, setup_length, plan, failure, made });
     }
+}
+
+/// All oracles that plan for queries, whether they take part or not.
+fn planning() -> impl Iterator<Item = &'static dyn Oracle> {
+    oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
+}
+
+/// A plan whose random choices can be made again from its seed alone.
+fn plan(
+    judge: &dyn Oracle,
+    round: &Round,
+    query: &Query,
+    bearing: &Bearing,
+    rng: &mut Rng,
+) -> Result<Plan, Cow<'static, str>> {
+    let seed = rng.u64();
+    let plan = judge.plan(round, query, bearing, &mut Rng::from_seed_u64(seed))?;
+    Ok(Plan { seed, ..plan.bind(&round.parameters) })
 }
 
 fn brief(outcome: &Outcome) -> String {

@@ -2,9 +2,11 @@
 
 use super::named_relationships::with_names;
 use edgewise_cypher::ast::Query;
+use edgewise_cypher::rewrite::Rule;
 use edgewise_cypher::{Dialect, print_query};
 use edgewise_engine::Profile;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// What is known of the target when a plan is made.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct Bearing {
     pub dialect: Dialect,
     /// The targets it is compared with.
     pub others: Vec<Other>,
+    /// How often each rule of rewriting is tried first, where that is not its own default.
+    pub rules: BTreeMap<String, u32>,
 }
 
 /// A target the one under test is compared with.
@@ -29,9 +33,14 @@ pub struct Other {
 }
 
 impl Bearing {
+    /// The weight of a rule.
+    pub fn weight(&self, rule: &Rule) -> u32 {
+        self.rules.get(rule.id).copied().unwrap_or_else(|| rule.weight())
+    }
+
     /// A bearing on one target.
     pub fn new(profile: Profile, dialect: Dialect) -> Self {
-        Self { profile, dialect, others: Vec::new() }
+        Self { profile, dialect, others: Vec::new(), rules: BTreeMap::new() }
     }
 
     /// A query in the words of the target, for comparing its answers: where the profile says that a relationship nobody

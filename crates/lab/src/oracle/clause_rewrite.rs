@@ -52,6 +52,10 @@ impl Oracle for ClauseRewrite {
         "Each step from the one query to the other keeps its meaning, by a rule of the language. They are answered in two ways:"
     }
 
+    fn share(&self) -> u32 {
+        50
+    }
+
     fn plan(
         &self,
         round: &Round,
@@ -64,9 +68,11 @@ impl Oracle for ClauseRewrite {
         let own_types = guard::documented_elsewhere(query, &bearing.profile).is_ok();
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
-            let fits =
-                |rule: &Rule| !OF_PATTERNS.contains(&rule.id) && (own_types || !OF_TYPES.contains(&rule.id));
-            rewrite(query, &options, count, fits, rng)
+            let weight = |rule: &Rule| {
+                let fits = !OF_PATTERNS.contains(&rule.id) && (own_types || !OF_TYPES.contains(&rule.id));
+                if fits { bearing.weight(rule) } else { 0 }
+            };
+            rewrite(query, &options, count, weight, rng)
         });
         rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
     }

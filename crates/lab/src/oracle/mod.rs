@@ -3,6 +3,7 @@
 mod bearing;
 mod claim;
 mod clause_rewrite;
+mod cut;
 mod differential;
 mod distinct_relationships;
 mod failure;
@@ -25,6 +26,7 @@ mod sides;
 pub use bearing::{Bearing, Other};
 pub(crate) use claim::Claim;
 pub use clause_rewrite::ClauseRewrite;
+pub use cut::Cut;
 pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
 pub use index::IndexOracle;
@@ -66,7 +68,8 @@ pub trait Oracle: Sync + Send {
         Part::Query
     }
 
-    /// Of a hundred queries it is asked about, how many it plans for when nothing else is said.
+    /// Of a hundred queries it is asked about, how many it plans for when nothing else is said: fewer if a plan has many
+    /// statements, because more queries show more than more questions about one.
     fn share(&self) -> u32 {
         100
     }
@@ -134,6 +137,7 @@ pub fn oracles() -> &'static [&'static dyn Oracle] {
         &PatternRewrite,
         &ClauseRewrite,
         &IndexOracle,
+        &Cut,
         &Reference,
         &Differential,
         &MissingError,

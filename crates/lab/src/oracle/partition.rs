@@ -16,7 +16,7 @@
 //! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
 use super::claim::Claim;
-use super::partition_point::{points, with_filter};
+use super::partition_point::{constant_points, points, with_filter};
 use super::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
@@ -34,6 +34,9 @@ pub struct Partition;
 
 /// The longest predicate that is shown in a title.
 const MOST_IN_TITLE: usize = 60;
+
+/// One of so many queries is split by a constant.
+const ONE_CONSTANT_IN: u32 = 12;
 
 const PARTS: [&str; 3] = ["true", "false", "null"];
 
@@ -64,6 +67,10 @@ impl Oracle for Partition {
          rows of the unfiltered one, each as often (with DISTINCT as a set, with aggregates put together). They are not:"
     }
 
+    fn share(&self) -> u32 {
+        50
+    }
+
     fn plan(
         &self,
         round: &Round,
@@ -71,7 +78,13 @@ impl Oracle for Partition {
         bearing: &Bearing,
         rng: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
-        let points = points(query)?;
+        // Now and then a predicate about nothing, also where the query has none of its own.
+        let constant = constant_points(query);
+        let points = match points(query) {
+            Ok(_) | Err(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
+            Ok(points) => points,
+            Err(why) => return Err(why),
+        };
         if writes(query) {
             return Err(Cow::Borrowed("the query writes"));
         }

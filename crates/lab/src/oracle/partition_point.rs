@@ -1,7 +1,9 @@
 //! Where a predicate can split the rows of a query, and the query with another filter there.
 
 use super::guard;
-use edgewise_cypher::ast::{BinaryOp, Clause, Expr, Projection, Query, SubqueryKind, UnaryOp, With};
+use edgewise_cypher::ast::{
+    BinaryOp, Clause, CompareOp, Expr, Projection, Query, SubqueryKind, UnaryOp, With,
+};
 use edgewise_cypher::walk::{for_each_expr, free_variables};
 use std::borrow::Cow;
 
@@ -56,6 +58,35 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Cow<'static, str>> {
         }
     }
     if found.is_empty() { Err(Cow::Borrowed(why)) } else { Ok(found) }
+}
+
+/// Every place where a predicate about nothing can split the rows: in full, and nothing beside it. A filter without
+/// variables is what planners move furthest.
+pub(super) fn constant_points(query: &Query) -> Vec<Point> {
+    let mut found = Vec::new();
+    if !query.unions.is_empty() {
+        return found;
+    }
+    let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else { return found };
+    for (place, clause) in before.iter().enumerate().rev() {
+        let open = match clause {
+            Clause::Match(clause) => !clause.optional && clause.where_.is_none(),
+            Clause::With(with) => with.where_.is_none(),
+            _ => false,
+        };
+        if open {
+            for value in [true, false] {
+                let predicate = Expr::bool(value);
+                found.push(Point { clause: place, predicate, through_with: false, two_valued: false });
+            }
+            let predicate = Expr::compare(CompareOp::Greater, Expr::int(1), Expr::int(2));
+            found.push(Point { clause: place, predicate, through_with: false, two_valued: false });
+        }
+        if !row_by_row(clause) {
+            break;
+        }
+    }
+    found
 }
 
 /// The query with another filter at the point, or none.

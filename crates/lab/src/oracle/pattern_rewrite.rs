@@ -49,6 +49,10 @@ impl Oracle for PatternRewrite {
         "A pattern means the graph it describes, however it is written down. The same pattern is answered in two ways:"
     }
 
+    fn share(&self) -> u32 {
+        40
+    }
+
     fn plan(
         &self,
         round: &Round,

@@ -1,0 +1,30 @@
+//! `x = a` ⇒ `x IN [a]`, `x = 1` ⇒ `x = 1.0`
+
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "equality-form",
+    change: "`x = a` ⇒ `x IN [a]`, `x = 1` ⇒ `x = 1.0`",
+    condition: "no aggregates beside; a number that is the same as a float",
+    action: Action::Expr(make),
+};
+
+/// Integers up to here are floats, too.
+const EXACT: u64 = 1 << 53;
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Comparison(x, rest) = spot.expr else { return Err(Not::Here) };
+    let [(CompareOp::Equal, a)] = rest.as_slice() else { return Err(Not::Here) };
+    require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;
+    require(!has_pattern(spot.expr), Guard::PatternValue)?;
+    let element = |side| matches!(kind_of(side, &spot.scope), Kind::Node | Kind::Relationship | Kind::Path);
+    require(!element(&**x) && !element(a), Guard::Element)?;
+    if let Expr::Literal(Literal::Integer(number)) = a
+        && number.value < EXACT
+        && hand.rng.bool()
+    {
+        #[allow(clippy::cast_precision_loss)] // It is exact up to there.
+        return Ok(Expr::compare(CompareOp::Equal, (**x).clone(), Expr::float(number.value as f64)));
+    }
+    Ok(Expr::binary(BinaryOp::In, (**x).clone(), Expr::List(vec![a.clone()])))
+}

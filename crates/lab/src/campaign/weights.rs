@@ -1,0 +1,123 @@
+//! `Weights`: how the time of a campaign is shared out among oracles, presets and rules.
+
+use super::shares::Found;
+use super::{Config, Shares, Tally};
+use crate::oracle::Oracle;
+use edgewise_cypher::rewrite::RULES;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Weights by name; what is not named has its own default.
+pub type ByName = BTreeMap<String, u32>;
+
+/// How the time of an epoch is shared out. With its epoch's weights, its seed and its index any round can be made again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weights {
+    /// Of a hundred queries, how many each oracle plans for.
+    pub shares: Shares,
+    /// Rounds of each preset, in proportion to one another.
+    #[serde(default)]
+    pub presets: ByName,
+    /// How often each rule of rewriting is tried first, in proportion to one another.
+    #[serde(default)]
+    pub rules: ByName,
+}
+
+/// What a campaign has yielded so far, by what it was spent on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Yield {
+    /// Distinct findings by oracle.
+    pub(super) oracles: Found,
+    /// Distinct findings by preset.
+    pub(super) presets: BTreeMap<String, u64>,
+    /// Distinct findings by rule that was left in the reduced case.
+    pub(super) rules: BTreeMap<String, u64>,
+    /// Microseconds by preset.
+    pub(super) preset_us: BTreeMap<String, u64>,
+}
+
+impl Weights {
+    /// What the configuration says.
+    pub fn given(config: &Config) -> Self {
+        Self { shares: config.shares.clone(), presets: config.presets.clone(), rules: config.rules.clone() }
+    }
+
+    /// The weights of the next epoch. Whoever yields more in its time than the others gets up to twice what it was
+    /// given, whoever yields less no less than a third: nothing is ever switched off by bad luck.
+    pub(super) fn learnt(
+        &self,
+        oracles: &[&'static dyn Oracle],
+        presets: &[(&'static str, u32)],
+        tally: &Tally,
+        yielded: &Yield,
+    ) -> Self {
+        Self {
+            shares: self.shares.learnt(oracles, tally, &yielded.oracles),
+            presets: learnt_presets(&self.presets, presets, yielded),
+            rules: learnt_rules(&self.rules, &yielded.rules),
+        }
+    }
+}
+
+/// By distinct findings per second of each preset.
+#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
+fn learnt_presets(given: &ByName, presets: &[(&'static str, u32)], yielded: &Yield) -> ByName {
+    let rate = |name: &str| {
+        let seconds = yielded.preset_us.get(name).copied().unwrap_or_default() / 1_000_000;
+        let found = yielded.presets.get(name).copied().unwrap_or_default();
+        (found + 1) as f64 / (seconds + 1) as f64
+    };
+    let mean = presets.iter().map(|(name, _)| rate(name)).sum::<f64>() / presets.len().max(1) as f64;
+    let weight = |(name, default): &(&'static str, u32)| {
+        let own = given.get(*name).copied().unwrap_or(*default);
+        let factor = (rate(name) / mean).sqrt().clamp(1.0 / 3.0, 2.0);
+        // What is switched off stays so, and what is on stays on.
+        let least = f64::from(own.min(1));
+        ((*name).to_owned(), (f64::from(own) * factor).round().max(least) as u32)
+    };
+    presets.iter().map(weight).collect()
+}
+
+/// A rule that led to findings is tried more often: by half for one, twice as often for three and more.
+fn learnt_rules(given: &ByName, found: &BTreeMap<String, u64>) -> ByName {
+    let mut weights = given.clone();
+    for rule in RULES {
+        let own = given.get(rule.id).copied().unwrap_or_else(|| rule.weight());
+        let raised = match found.get(rule.id) {
+            None | Some(0) => continue,
+            Some(1) => own + own.div_ceil(2),
+            Some(2) => own + own.div_ceil(2) + own.div_ceil(4),
+            Some(_) => own * 2,
+        };
+        weights.insert(rule.id.to_owned(), raised);
+    }
+    weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_and_rules_that_yield_more_are_given_more() {
+        let presets = [("default", 30), ("tiny", 10), ("deep", 0)];
+        let mut yielded = Yield::default();
+        yielded.presets.insert("tiny".to_owned(), 5);
+        yielded.preset_us = presets.iter().map(|(name, _)| ((*name).to_owned(), 9_000_000)).collect();
+        yielded.rules.insert("with-star".to_owned(), 4);
+        let learnt = Weights::default().learnt(&[], &presets, &Tally::default(), &yielded);
+        assert!(learnt.presets["tiny"] > 10 && learnt.presets["default"] < 30, "{learnt:?}");
+        assert_eq!(learnt.presets["deep"], 0, "what is switched off stays so");
+        let before = edgewise_cypher::rewrite::rule("with-star").expect("a rule").weight();
+        assert_eq!(learnt.rules["with-star"], before * 2);
+        assert!(!learnt.rules.contains_key("rename"), "{learnt:?}");
+    }
+
+    #[test]
+    fn weights_can_be_read_back() {
+        let mut weights = Weights::default();
+        weights.presets.insert("tiny".to_owned(), 7);
+        let text = serde_json::to_string(&weights).expect("text");
+        assert_eq!(serde_json::from_str::<Weights>(&text).expect("weights"), weights);
+    }
+}
