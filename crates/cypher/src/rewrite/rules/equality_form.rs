@@ -1,11 +1,11 @@
-//! `x = a` ⇒ `x IN [a]`, `x = 1` ⇒ `x = 1.0`
+//! `x = 1` ⇒ `x IN [1]`, `x = 1` ⇒ `x = 1.0`
 
 use super::prelude::*;
 
 pub(super) const RULE: Rule = Rule {
     id: "equality-form",
-    change: "`x = a` ⇒ `x IN [a]`, `x = 1` ⇒ `x = 1.0`",
-    condition: "no aggregates beside; a number that is the same as a float",
+    change: "`x = 1` ⇒ `x IN [1]`, `x = 1` ⇒ `x = 1.0`",
+    condition: "a literal on the right, and not null; no aggregates beside; a number that is the same as a float",
     action: Action::Expr(make),
 };
 
@@ -17,8 +17,9 @@ fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     let [(CompareOp::Equal, a)] = rest.as_slice() else { return Err(Not::Here) };
     require(spot.aggregation == crate::rewrite::Aggregation::None, Guard::Aggregate)?;
     require(!has_pattern(spot.expr), Guard::PatternValue)?;
-    let element = |side| matches!(kind_of(side, &spot.scope), Kind::Node | Kind::Relationship | Kind::Path);
-    require(!element(&**x) && !element(a), Guard::Element)?;
+    // What equals null inside a list is decided by engines for themselves.
+    let plain = matches!(a, Expr::Literal(literal) if *literal != Literal::Null);
+    require(plain, Guard::Nullable)?;
     if let Expr::Literal(Literal::Integer(number)) = a
         && number.value < EXACT
         && hand.rng.bool()
