@@ -4,9 +4,9 @@ use super::query_words::statement_words;
 use super::setup_words;
 use crate::reduce::Core;
 use crate::setup_graph;
-use edgewise_cypher::ast::{Expr, Literal};
+use edgewise_cypher::ast::{Clause, Expr, LabelExpr, Literal, PathElement};
 use edgewise_cypher::parse_query;
-use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_model::Value;
 use std::collections::BTreeSet;
 
@@ -18,19 +18,61 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     words.insert(if core.rule.starts_with("as-if") { core.rule.clone() } else { format!("way:{way}") });
     setup_words(&core.setup, &mut words);
     words.extend(statement_words(&core.statement, core.ignores_filter));
-    if !core.ignores_filter {
-        value_words(core, &mut words);
+    shape_words(core, &mut words);
+    if core.ignores_filter {
+        // What the filter says, and what it is about, is another matter.
+        words.retain(|word| {
+            ["clause:", "filter:", "way:", "setup:"].iter().any(|kind| word.starts_with(kind))
+        });
+        return words;
+    }
+    value_words(core, &mut words);
+    if words.remove("op:label-test") {
+        // A label that a filter asks for, and one that the pattern names.
+        words.retain(|word| !matches!(word.as_str(), "pattern:label" | "pattern:inline-filter"));
+        words.insert("pattern:labels".to_owned());
     }
     if words.contains("value:nan") {
         // How the NaN came about, and what is done with the comparison, is another matter.
         for (operator, nan) in [("op:order", "nan:order"), ("op:equality", "nan:equality")] {
             if words.remove(operator) {
-                words.retain(|word| !matches!(word.as_str(), "value:nan" | "op:logic" | "op:null-test"));
+                let carriers = ["clause:", "pattern:", "value:", "op:logic", "op:null-test"];
+                words.retain(|word| !carriers.iter().any(|carrier| word.starts_with(carrier)));
                 words.insert(nan.to_owned());
             }
         }
     }
     words
+}
+
+/// Words for what patterns do together: several MATCH clauses, a variable that closes a ring, several labels on one node.
+fn shape_words(core: &Core, words: &mut BTreeSet<String>) {
+    let Ok(query) = parse_query(&core.statement) else { return };
+    let mut matches = 0;
+    for_each_clause(&query, |clause| {
+        matches += u32::from(matches!(clause, Clause::Match(clause) if !clause.optional));
+    });
+    if matches > 1 {
+        words.insert("clause:several-matches".to_owned());
+    }
+    for_each_pattern(&query, |pattern| {
+        let mut seen = BTreeSet::new();
+        for element in pattern.elements() {
+            let PathElement::Node(node) = element else { continue };
+            if node.variable.as_ref().is_some_and(|variable| !seen.insert(variable.clone())) {
+                words.insert("pattern:ring".to_owned());
+            }
+            let several = node.labels.as_ref().is_some_and(|labels| match &labels.expr {
+                LabelExpr::Legacy(names) => names.len() > 1,
+                LabelExpr::And(..) => true,
+                _ => false,
+            });
+            if several {
+                words.remove("pattern:label");
+                words.insert("pattern:labels".to_owned());
+            }
+        }
+    });
 }
 
 /// The kinds of values that a reducer could not make small integers of: it had a reason.
@@ -64,4 +106,43 @@ fn constructs(name: &str) -> bool {
     ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"]
         .iter()
         .any(|own| name.eq_ignore_ascii_case(own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Core, words};
+    use edgewise_engine::Request;
+    use std::collections::BTreeSet;
+
+    fn of(setup: &str, statement: &str, ignores_filter: bool) -> BTreeSet<String> {
+        let setup = if setup.is_empty() { Vec::new() } else { vec![Request::new(setup)] };
+        let rule = "answer/extra".to_owned();
+        words(&Core { setup, statement: statement.to_owned(), rule, ignores_filter })
+    }
+
+    #[test]
+    fn a_filter_that_is_ignored_is_one_cause_whatever_it_is_about() {
+        let one = of("", "OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL RETURN 1 AS a", true);
+        assert_eq!(one, of("", "OPTIONAL MATCH ()<-[r]-() WITH * WHERE r.k IN [] RETURN 1 AS a", true));
+        assert_ne!(one, of("", "MATCH (n) WITH * WHERE n IS NOT NULL RETURN 1 AS a", true));
+    }
+
+    #[test]
+    fn a_comparison_with_nan_is_one_cause_wherever_it_stands() {
+        let one = of("", "RETURN NOT 0 < 0.0 / 0.0 AS a", false);
+        assert_eq!(one, of("", "UNWIND [0.0 / 0.0] AS x RETURN NOT x <= 0.0 AS a", false));
+        assert_eq!(one, of("CREATE (n {k: 0.0 / 0.0})", "MATCH (n) RETURN n.k > 1 AS a", false));
+        assert_ne!(one, of("", "RETURN 0.0 / 0.0 = 1 AS a", false));
+    }
+
+    #[test]
+    fn operators_and_shapes_tell_causes_apart() {
+        assert_ne!(of("", "RETURN -1 % 2 AS a", false), of("", "RETURN -1 / 2 AS a", false));
+        let labels = of("", "MATCH (:A:B) RETURN 1 AS a", false);
+        assert_eq!(labels, of("", "MATCH (n:A) WHERE n:B RETURN 1 AS a", false));
+        assert_ne!(
+            of("", "MATCH (n)-->()-->(n) RETURN 1 AS a", false),
+            of("", "MATCH ()-->() MATCH ()-->() RETURN 1 AS a", false)
+        );
+    }
 }

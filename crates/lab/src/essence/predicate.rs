@@ -28,13 +28,18 @@ pub(super) fn shallow_word(expr: &Expr, words: &mut BTreeSet<String>) {
     let word = match expr {
         expr if is_nan(expr) => "value:nan",
         Expr::Unary(UnaryOp::Not, _) => "op:logic",
-        Expr::Unary(..) => "op:arithmetic",
+        // The sign of a literal is part of it.
+        Expr::Unary(_, operand) if matches!(**operand, Expr::Literal(_)) => return,
+        Expr::Unary(..) => "op:sign",
         Expr::Binary(op, ..) => match op {
             BinaryOp::Or | BinaryOp::Xor | BinaryOp::And => "op:logic",
             BinaryOp::In => "op:in",
             BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains => "op:string-test",
             BinaryOp::Regex => "op:regex",
             BinaryOp::Concat => "op:concat",
+            BinaryOp::Divide => "op:division",
+            BinaryOp::Modulo => "op:modulo",
+            BinaryOp::Power => "op:power",
             _ => "op:arithmetic",
         },
         Expr::Comparison(_, steps) if steps.len() > 1 => "op:comparison-chain",
