@@ -172,3 +172,20 @@ fn has_properties(element: &PathElement) -> bool {
         PathElement::Group(_) => false,
     }
 }
+
+pub(super) fn grouped_subquery(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        let projection = match clause {
+            Clause::With(with) => &with.projection,
+            Clause::Return(last) => &last.projection,
+            _ => return,
+        };
+        let mut any = false;
+        for item in &projection.items {
+            for_each_expr(&item.expr, |expr| any |= matches!(expr, Expr::Subquery(_)));
+        }
+        found |= any && aggregates(projection);
+    });
+    found
+}

@@ -29,6 +29,13 @@ const fn form(name: &'static str, what: &'static str, found: fn(&Query) -> bool)
 /// Every form. A new one is a function and a line here.
 pub const FORMS: &[Form] = &[
     form(
+        "grouped-subquery",
+        "EXISTS { … } or COUNT { … } in a projection that aggregates",
+        call::grouped_subquery,
+    ),
+    form("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set),
+    form("projected-path-length", "length() behind a WITH that takes a path along", path::projected_length),
+    form(
         "bound-type-bar-colon",
         "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
         path::bound_type_bar_colon,
@@ -92,6 +99,13 @@ mod tests {
     #[test]
     fn each_form_is_found_where_it_is_and_not_where_it_is_not() {
         for (name, text, found) in [
+            ("grouped-subquery", "MATCH (n) RETURN sum(COUNT { (n)-->() }) AS a", true),
+            ("grouped-subquery", "MATCH (n) RETURN COUNT { (n)-->() } AS a", false),
+            ("null-set", "OPTIONAL MATCH (n) SET n.k = 1", true),
+            ("null-set", "OPTIONAL MATCH (n) REMOVE n:L", true),
+            ("null-set", "MATCH (n) OPTIONAL MATCH (m) SET n.k = m.k", false),
+            ("projected-path-length", "MATCH p = ()-->() WITH p AS q RETURN length(q) AS a", true),
+            ("projected-path-length", "MATCH p = ()-->() RETURN length(p) AS a", false),
             ("bound-type-bar-colon", "MATCH ()-[r:A|:B]->() RETURN r AS a", true),
             ("bound-type-bar-colon", "MATCH ()-[:A|:B]->() RETURN 1 AS a", false),
             ("call-after-write", "MATCH (n) SET n.k = 1 CALL { WITH n SET n.l = 2 } RETURN 1 AS a", true),

@@ -1,6 +1,6 @@
 //! Forms that meet null where an element is wanted.
 
-use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query};
+use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, RemoveItem, SetItem};
 use crate::walk::{for_each_clause, pattern_variables};
 use std::collections::BTreeSet;
 
@@ -42,6 +42,35 @@ pub(super) fn delete(query: &Query) -> bool {
                 .iter()
                 .any(|item| matches!(item, Expr::Variable(name) if optional.contains(name)));
         }
+    });
+    found
+}
+
+pub(super) fn set(query: &Query) -> bool {
+    let optional = optional_names(query);
+    let of = |expr: &Expr| match expr {
+        Expr::Property(of, _) | Expr::Index(of, _) => {
+            matches!(&**of, Expr::Variable(name) if optional.contains(name))
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_clause(query, |clause| match clause {
+        Clause::Set(set) => {
+            found |= set.items.iter().any(|item| match item {
+                SetItem::Property { target, .. } => of(target),
+                SetItem::Replace { variable, .. }
+                | SetItem::Add { variable, .. }
+                | SetItem::Labels { variable, .. } => optional.contains(variable),
+            });
+        }
+        Clause::Remove(remove) => {
+            found |= remove.items.iter().any(|item| match item {
+                RemoveItem::Property(target) => of(target),
+                RemoveItem::Labels { variable, .. } => optional.contains(variable),
+            });
+        }
+        _ => {}
     });
     found
 }

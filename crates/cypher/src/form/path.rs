@@ -129,3 +129,20 @@ pub(super) fn bound_type_bar_colon(query: &Query) -> bool {
     for_each_pattern(query, |pattern| found |= pattern.elements().iter().any(old));
     found
 }
+
+pub(super) fn projected_length(query: &Query) -> bool {
+    let names = path_names(query, false);
+    let (mut projected, mut length) = (false, false);
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause {
+            let items = &with.projection.items;
+            projected |=
+                items.iter().any(|item| matches!(&item.expr, Expr::Variable(name) if names.contains(name)));
+        }
+    });
+    for_each_expr(query, |expr| {
+        length |= matches!(expr, Expr::Function(call)
+            if matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("length")));
+    });
+    projected && length
+}
