@@ -1,7 +1,8 @@
 //! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
 
+use super::predicate::{drop_filter, drop_filters};
 use crate::{Case, Observed, answer, expectation, setup_graph};
-use edgewise_cypher::ast::{Clause, Query, Statement};
+use edgewise_cypher::ast::{Query, Statement};
 use edgewise_engine::{Outcome, Request};
 use edgewise_model::{Map, Rows, Value};
 use edgewise_reference::Knobs;
@@ -48,20 +49,22 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     Blame { any_predicate: ignored || only_whole || sizes_right, wrong }
 }
 
-/// True if an answer is the one that a query has without its last filter, and not the right one: the filter is ignored.
+/// True if an answer is the one that a query has without its last filter, or without all of them, and not the right one: filters
+/// are ignored.
 pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
-    let mut unfiltered = query.clone();
-    let dropped = unfiltered.first.clauses.iter_mut().rev().find_map(|clause| match clause {
-        Clause::Match(clause) if clause.where_.is_some() => clause.where_.take(),
-        Clause::With(clause) if clause.where_.is_some() => clause.where_.take(),
-        _ => None,
-    });
-    let Some(graph) = setup_graph(setup).filter(|_| dropped.is_some()) else { return false };
+    let Some(graph) = setup_graph(setup) else { return false };
     let rows = |query: &Query| {
         answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
     };
-    rows(&unfiltered).is_some_and(|rows| same_rows(&rows, seen))
-        && rows(query).is_some_and(|rows| !same_rows(&rows, seen))
+    let mut without_last = query.clone();
+    drop_filter(&mut without_last);
+    let mut without_any = query.clone();
+    drop_filters(&mut without_any);
+    let ignored = [without_last, without_any]
+        .iter()
+        .filter(|unfiltered| *unfiltered != query)
+        .any(|unfiltered| rows(unfiltered).is_some_and(|rows| same_rows(&rows, seen)));
+    ignored && rows(query).is_some_and(|rows| !same_rows(&rows, seen))
 }
 
 /// The names of the rewriting rules that made the statements differ.

@@ -124,7 +124,9 @@ mod tests {
     fn a_filter_that_is_ignored_is_one_cause_whatever_it_is_about() {
         let one = of("", "OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL RETURN 1 AS a", true);
         assert_eq!(one, of("", "OPTIONAL MATCH ()<-[r]-() WITH * WHERE r.k IN [] RETURN 1 AS a", true));
-        assert_ne!(one, of("", "MATCH (n) WITH * WHERE n IS NOT NULL RETURN 1 AS a", true));
+        let kept = of("", "MATCH (n) WHERE n.k <> 0 RETURN 1 AS a", true);
+        assert_ne!(one, kept);
+        assert_eq!(kept, of("", "MATCH ()-[r {k: 1}]-(:L) MATCH () WHERE r.j < 0 RETURN 1 AS a", true));
     }
 
     #[test]

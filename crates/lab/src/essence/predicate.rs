@@ -2,7 +2,8 @@
 
 use crate::{Case, answer, knobs_of, setup_graph};
 use edgewise_cypher::ast::{
-    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Query, Statement, UnaryOp,
+    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, PathElement, PathPattern, Query, Statement,
+    UnaryOp,
 };
 use edgewise_cypher::walk::for_each_expr;
 use std::collections::BTreeSet;
@@ -147,6 +148,26 @@ pub(super) fn drop_filter(query: &mut Query) {
         };
         if filter.take().is_some() {
             return;
+        }
+    }
+}
+
+/// Takes all filters out of a query, those inside patterns included; labels and types stay.
+pub(super) fn drop_filters(query: &mut Query) {
+    for clause in &mut query.first.clauses {
+        match clause {
+            Clause::Match(clause) => {
+                clause.where_ = None;
+                for element in clause.patterns.iter_mut().flat_map(PathPattern::elements_mut) {
+                    match element {
+                        PathElement::Node(node) => (node.properties, node.where_) = (None, None),
+                        PathElement::Relationship(step) => (step.properties, step.where_) = (None, None),
+                        PathElement::Group(_) => {}
+                    }
+                }
+            }
+            Clause::With(clause) => clause.where_ = None,
+            _ => {}
         }
     }
 }

@@ -16,10 +16,10 @@ pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
 }
 
-/// The words of a statement by itself; of its last filter only that it is ignored, if it is.
+/// The words of a statement by itself; of filters that are ignored only that they are.
 pub(super) fn statement_words(text: &str, ignores_filter: bool) -> BTreeSet<String> {
     let without = ignores_filter.then(|| parse_query(text).ok()).flatten().map(|mut query| {
-        predicate::drop_filter(&mut query);
+        predicate::drop_filters(&mut query);
         print_query(&query, Dialect::whole())
     });
     match without {
