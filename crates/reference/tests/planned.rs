@@ -268,3 +268,31 @@ fn planned_faults_do_not_touch_the_plain_interpreter() {
         assert_eq!(run(fault.query, &graph, false, FaultSet::NONE), run(fault.query, &graph, false, all));
     }
 }
+
+#[test]
+fn relationships_that_are_made_while_a_node_is_expanded_do_not_move_the_others() {
+    let graph = graph(&["CREATE (a:A)-[:U]->(:B), (a)<-[:T]-(:B), (a)<-[:T]-(:B)"]);
+    for query in [
+        "MATCH (n:A)-[r:T]-(m) MERGE (n)-[s:S]->(n) RETURN m",
+        "MATCH (n:A)-[r:T*1..2]-(m) MERGE (n)-[s:S]->(n) RETURN m",
+        "MATCH (n:A)-[r:T]-(m) CREATE (n)-[s:S]->(n) RETURN m",
+    ] {
+        let (plain, planned) =
+            (run(query, &graph, false, FaultSet::NONE), run(query, &graph, true, FaultSet::NONE));
+        assert_eq!(plain, planned, "{query}");
+        assert_eq!(plain.0.len(), 2, "{query}");
+    }
+}
+
+#[test]
+fn variables_of_a_condition_do_not_tell_rows_apart_for_distinct() {
+    let graph = graph(&[]);
+    for query in [
+        "UNWIND [-4, 0, 0, null] AS x WITH DISTINCT x WHERE reduce(a = 5, e IN [1, 2] | a - x) < 9 OR true RETURN x",
+        "UNWIND [1, 1, 2, 2] AS x WITH DISTINCT x WHERE any(e IN [x, 3] WHERE e = x) RETURN x",
+    ] {
+        let (plain, planned) =
+            (run(query, &graph, false, FaultSet::NONE), run(query, &graph, true, FaultSet::NONE));
+        assert_eq!(plain, planned, "{query}");
+    }
+}

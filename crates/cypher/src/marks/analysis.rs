@@ -103,8 +103,9 @@ impl<'a> Analysis<'a> {
 
     /// What a property of an element may hold.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
-        let known = self.schema.filter(|_| !self.written.has(key));
-        let Some(schema) = known else { return self.read(Inferred::storable()) };
+        let (Some(schema), Some(written)) = (self.schema, self.written.to(key)) else {
+            return self.read(Inferred::storable());
+        };
         let integers =
             self.facts.integers.get(key).map_or(Interval::ALL, |(low, high)| Interval::new(*low, *high));
         let mut found: Option<Inferred> = None;
@@ -125,6 +126,10 @@ impl<'a> Analysis<'a> {
                 .filter(|(_, own, _)| *own == key)
                 .for_each(|(.., kind)| add(kind));
         }
-        self.read(found.unwrap_or_else(Inferred::storable))
+        let stored = found.unwrap_or_else(Inferred::storable);
+        self.read(match written {
+            Some(written) => stored.or(written.clone()).nullable(),
+            None => stored,
+        })
     }
 }

@@ -1,16 +1,20 @@
 //! `Written`: which property keys a query writes, and whether it writes at all.
 
+use super::constant;
 use super::facts::Facts;
-use crate::ast::{Clause, Expr, Literal, Name, PathElement, PathPattern, Query, SetItem};
+use super::inferred::Inferred;
+use super::interval::Interval;
+use super::kinds::Kinds;
+use crate::ast::{Clause, Expr, Literal, Name, PathElement, PathPattern, Query, SetItem, UnaryOp};
 use crate::walk::{Visit, for_each_clause, walk_clause, walk_set_item};
 use edgewise_model::Value;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-/// Which property keys a query writes: of them nothing is known from the schema.
+/// Which property keys a query writes, and what: the schema does not know of it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Written {
-    /// The keys.
-    keys: BTreeSet<Name>,
+    /// The keys, with what they are given; none if that is not written out.
+    keys: BTreeMap<Name, Option<Inferred>>,
     /// Whether any key may be written.
     all: bool,
 }
@@ -22,9 +26,51 @@ impl Written {
         found.written
     }
 
-    /// Whether a key may be written.
-    pub(super) fn has(&self, key: &str) -> bool {
-        self.all || self.keys.contains(key)
+    /// What a key may be given in addition to what the schema says: none if that may be anything, else what is written
+    /// out, if something is.
+    pub(super) fn to(&self, key: &str) -> Option<Option<&Inferred>> {
+        match self.keys.get(key) {
+            _ if self.all => None,
+            None => Some(None),
+            Some(values) => values.as_ref().map(Some),
+        }
+    }
+
+    fn add(&mut self, key: &Name, value: Option<Inferred>) {
+        let known = match (self.keys.remove(key), value) {
+            (None, value) => value,
+            (Some(Some(before)), Some(value)) => Some(before.or(value)),
+            _ => None,
+        };
+        self.keys.insert(key.clone(), known);
+    }
+}
+
+/// What is known of a value that is written out.
+fn written_out(value: &Expr, facts: &Facts) -> Option<Inferred> {
+    match value {
+        Expr::Literal(Literal::Null) => Some(Inferred::of(Kinds::NULL)),
+        Expr::Literal(Literal::Bool(_)) => Some(Inferred::of(Kinds::BOOL)),
+        Expr::Literal(Literal::String(_)) => Some(Inferred::of(Kinds::STRING)),
+        Expr::Literal(_) | Expr::Unary(UnaryOp::Minus, _) => match constant::integer(value) {
+            Some(number) => Some(Inferred::integer(Interval::one(number))),
+            None => constant::number(value).map(|_| Inferred::of(Kinds::FLOAT)),
+        },
+        Expr::Parameter(name) => facts.parameters.get(name).map(Inferred::value),
+        Expr::Function(call) if constant::is_good(&call.name.join("."), &call.arguments) => {
+            let kind = match call.name.join(".").as_str() {
+                "date" => Kinds::DATE,
+                "localtime" => Kinds::LOCAL_TIME,
+                "time" => Kinds::TIME,
+                "localdatetime" => Kinds::LOCAL_DATE_TIME,
+                "datetime" => Kinds::DATE_TIME,
+                "duration" => Kinds::DURATION,
+                "point" => Kinds::POINT,
+                _ => return None,
+            };
+            Some(Inferred::of(kind))
+        }
+        _ => None,
     }
 }
 
@@ -38,9 +84,15 @@ impl Found<'_> {
     /// The value of `SET v = e` and `SET v += e`, and of the properties of a pattern.
     fn map(&mut self, map: &Expr) {
         match map {
-            Expr::Map(entries) => self.written.keys.extend(entries.iter().map(|(key, _)| key.clone())),
+            Expr::Map(entries) => {
+                for (key, value) in entries {
+                    self.written.add(key, written_out(value, self.facts));
+                }
+            }
             Expr::Parameter(name) => match self.facts.parameters.get(name) {
-                Some(Value::Map(map)) => self.written.keys.extend(map.keys().cloned()),
+                Some(Value::Map(map)) => {
+                    map.iter().for_each(|(key, value)| self.written.add(key, Some(Inferred::value(value))));
+                }
                 _ => self.written.all = true,
             },
             // Values that keys have already, or that this query gives them elsewhere.
@@ -86,11 +138,11 @@ impl<'ast> Visit<'ast> for Found<'_> {
 
     fn set_item(&mut self, item: &'ast SetItem) {
         match item {
-            SetItem::Property { target: Expr::Property(_, key), .. } => {
-                self.written.keys.insert(key.clone());
+            SetItem::Property { target: Expr::Property(_, key), value } => {
+                self.written.add(key, written_out(value, self.facts));
             }
-            SetItem::Property { target: Expr::Index(_, key), .. } => match &**key {
-                Expr::Literal(Literal::String(key)) => _ = self.written.keys.insert(key.clone()),
+            SetItem::Property { target: Expr::Index(_, key), value } => match &**key {
+                Expr::Literal(Literal::String(key)) => self.written.add(key, written_out(value, self.facts)),
                 _ => self.written.all = true,
             },
             SetItem::Property { .. } => self.written.all = true,

@@ -9,6 +9,7 @@ use edgewise_cypher::marks::{Marks, Risk};
 use edgewise_cypher::production::productions_of;
 use edgewise_cypher::{Dialect, parse_statement, print_statement};
 use edgewise_generate::{GeneratedQuery, Round};
+use edgewise_lab::store::parameter_lines;
 use edgewise_model::graph::canonical_hash;
 use edgewise_reference::{Detail, ErrorKind, Phase, ReferenceError};
 
@@ -53,8 +54,10 @@ impl Trial<'_> {
     }
 
     fn told(&self, what: &str, why: &str) -> String {
+        let setup = self.round.setup.iter().map(|step| print_statement(&step.statement, Dialect::whole()));
         let text = print_statement(&self.generated.statement, Dialect::whole());
-        format!("{what}: {why}\n  {text}\n  {:?}", self.generated.parameters)
+        let lines: Vec<String> = setup.chain(parameter_lines(&self.generated.parameters)).collect();
+        format!("{what}: {why}\n{};\n{text};", lines.join(";\n"))
     }
 
     fn play(&self, tally: &mut Tally) {

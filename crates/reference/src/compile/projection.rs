@@ -149,7 +149,11 @@ impl Compiler<'_> {
             let aggregation =
                 aggregating.then(|| Aggregation { keys, calls: std::mem::take(&mut self.calls) });
             let mut behind = self.scope.slots();
-            behind.extend(needed);
+            // Behind DISTINCT and aggregation a condition needs nothing else but variables of its own, and those must not
+            // tell rows apart.
+            if !closed {
+                behind.extend(needed);
+            }
             behind.sort_unstable();
             behind.dedup();
             let projection = Projection { aggregation, items: assigned, distinct, sort, skip, limit, behind };

@@ -136,8 +136,8 @@ pub const LIST: &[Line] = &[
 
 /// Instants, durations, points, nodes, relationships, paths
 pub const OTHER: &[Line] = &[
-    line("temporal-shift", &[C::Function], 3, temporal::shift),
-    line("duration-scale", &[C::Function], 2, temporal::scale),
+    line("temporal-shift", &[C::Function], 1, temporal::shift),
+    line("duration-scale", &[C::Function], 1, temporal::scale),
 ];
 
 /// MAP

@@ -24,29 +24,28 @@ pub(in crate::planned) struct Expand {
     pub(in crate::planned) test: Rc<RelationshipTest>,
 }
 
-/// The `index`-th step from a node; the inner option is none for a loop that was gone over already.
+/// The `index`-th step from a node, over `outgoing` relationships that go out first; the inner option is none for a loop
+/// that was gone over already. How many go out is counted once: a clause behind may add some meanwhile, and those that
+/// come in would move on.
 pub(super) fn step(
     run: &Run<'_>,
     node: NodeId,
     direction: Direction,
-    index: usize,
+    (index, outgoing): (usize, usize),
     twice: bool,
 ) -> Option<Option<(RelId, NodeId, Name)>> {
     let store = run.store();
-    let outgoing = store.outgoing(node);
     let adjacent = match direction {
-        Direction::Out => outgoing.get(index)?,
+        Direction::Out => store.outgoing(node).get(index)?,
         Direction::In => store.incoming(node).get(index)?,
-        Direction::Either => match outgoing.get(index) {
-            Some(adjacent) => adjacent,
-            None => {
-                let adjacent = store.incoming(node).get(index - outgoing.len())?;
-                if adjacent.node == node && run.knobs.self_loops == SelfLoops::Once && !twice {
-                    return Some(None);
-                }
-                adjacent
+        Direction::Either if index < outgoing => store.outgoing(node).get(index)?,
+        Direction::Either => {
+            let adjacent = store.incoming(node).get(index - outgoing)?;
+            if adjacent.node == node && run.knobs.self_loops == SelfLoops::Once && !twice {
+                return Some(None);
             }
-        },
+            adjacent
+        }
     };
     if store.is_deleted(adjacent.node) {
         return Some(None);
@@ -68,8 +67,9 @@ impl Operate for Expand {
             let direction = if either { Direction::Either } else { self.direction };
             let untyped = self.test.types.is_none() && direction == Direction::Either;
             let twice = untyped && faults.has(Planned::UntypedExpandTakesLoopTwice);
+            let outgoing = x.run.store().outgoing(from).len();
             let mut index = 0;
-            while let Some(step) = step(x.run, from, direction, index, twice) {
+            while let Some(step) = step(x.run, from, direction, (index, outgoing), twice) {
                 x.run.meter.step()?;
                 index += 1;
                 let Some((relationship, node, kind)) = step else { continue };

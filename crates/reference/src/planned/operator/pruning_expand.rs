@@ -39,8 +39,9 @@ impl PruningExpand {
             depth += 1;
             let mut next = Vec::new();
             for node in frontier {
+                let outgoing = x.run.store().outgoing(node).len();
                 let mut index = 0;
-                while let Some(step) = step(x.run, node, self.direction, index, false) {
+                while let Some(step) = step(x.run, node, self.direction, (index, outgoing), false) {
                     x.run.meter.step()?;
                     index += 1;
                     let Some((relationship, node, kind)) = step else { continue };

@@ -66,13 +66,14 @@ impl VariableExpand {
         self.apart.iter().for_each(|slot| relationships(&frame[*slot], &mut avoided));
         let unique = x.run.knobs.match_semantics != MatchSemantics::Walk;
         let mut walked: Vec<RelId> = Vec::new();
-        let mut stack: Vec<(NodeId, usize)> = vec![(from, 0)];
+        let outgoing = |node: NodeId| x.run.store().outgoing(node).len();
+        let mut stack: Vec<(NodeId, usize, usize)> = vec![(from, 0, outgoing(from))];
         let mut flow = self.arrive(x, from, &walked, frame, sink)?;
         while flow == Flow::More
-            && let Some((node, index)) = stack.last_mut()
+            && let Some((node, index, outgoing_then)) = stack.last_mut()
         {
             x.run.meter.step()?;
-            let (node, place) = (*node, *index);
+            let (node, place) = (*node, (*index, *outgoing_then));
             *index += 1;
             let candidate = if walked.len() as u64 >= self.length.max {
                 None
@@ -94,7 +95,7 @@ impl VariableExpand {
                     }
                     x.run.meter.memory(1)?;
                     walked.push(relationship);
-                    stack.push((next, 0));
+                    stack.push((next, 0, outgoing(next)));
                     flow = self.arrive(x, next, &walked, frame, sink)?;
                 }
             }
