@@ -14,11 +14,11 @@ use std::time::Instant;
 pub(crate) struct Speed {
     /// Queries that were timed.
     pub(crate) queries: u64,
-    /// Processor seconds for them, of each round the quickest of [`PASSES`] passes over the same queries.
+    /// Seconds for them, of each round the quickest of [`PASSES`] passes over the same queries.
     pub(crate) seconds: f64,
-    /// Processor seconds of all passes.
+    /// Seconds of all passes.
     pub(crate) all_seconds: f64,
-    /// Processor seconds for schema, graph and tables of the rounds.
+    /// Seconds for schema, graph and tables of the rounds.
     pub(crate) round_seconds: f64,
     /// Rounds.
     pub(crate) rounds: u64,
@@ -49,7 +49,7 @@ impl Speed {
     }
 }
 
-/// How often the queries of a round are made: what else runs on the machine slows single passes, never all of them alike.
+/// How often the queries of a round are made: what else runs on the machine slows single passes, hardly all of them.
 const PASSES: u32 = 5;
 
 /// Makes and prints queries on one thread, `per_round` of each graph.
@@ -61,26 +61,25 @@ pub(crate) fn measure_speed(
     seed: u64,
 ) -> Speed {
     let printer = Printer::new(&features.dialect);
-    let clock = Clock::start();
     let mut speed = Speed::default();
     let mut texts = BTreeSet::new();
     let mut text = String::new();
     for round in 0..queries.div_ceil(per_round) {
-        let start = clock.seconds();
+        let start = Instant::now();
         let mut rng = Rng::from_seed_u64(seed.wrapping_add(round));
         let schema = draw_schema(&mut rng, config, features);
         let pools = Pools::draw(&mut rng, config, features, &schema);
         let (_, graph) = draw_setup(&mut rng, config, features, &schema, &pools);
         let grammar = Grammar::compile(config, features, &mut rng);
         let source = Source::new(&schema, &pools, &graph);
-        speed.round_seconds += clock.seconds() - start;
+        speed.round_seconds += start.elapsed().as_secs_f64();
         speed.queries += per_round;
         speed.rounds += 1;
         let mut quickest = f64::INFINITY;
         for pass in 0..PASSES {
             let mut rng = rng.clone();
             let mut context = Context::new(config, &source, &grammar, &mut rng);
-            let start = clock.seconds();
+            let start = Instant::now();
             let mut bytes = 0;
             for _ in 0..per_round {
                 let query = context.query();
@@ -88,7 +87,7 @@ pub(crate) fn measure_speed(
                 printer.write_statement(&query.statement, &mut text);
                 bytes += text.len() as u64;
             }
-            let taken = clock.seconds() - start;
+            let taken = start.elapsed().as_secs_f64();
             quickest = quickest.min(taken);
             speed.all_seconds += taken;
             speed.bytes += if pass == 0 { bytes } else { 0 };
@@ -127,19 +126,4 @@ pub(crate) fn growth(config: &Config, features: &Features, queries: u64, seed: u
             (clauses, measure_speed(&config, features, queries, 20, seed))
         })
         .collect()
-}
-
-/// Processor time of this thread where the system tells it, so that a busy machine does not blur it; or the time of day.
-struct Clock(Instant);
-
-impl Clock {
-    fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    fn seconds(&self) -> f64 {
-        let spent = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-        let nanos = spent.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
-        nanos.map_or_else(|| self.0.elapsed().as_secs_f64(), |nanos| nanos as f64 / 1e9)
-    }
 }

@@ -9,7 +9,7 @@ use super::{Context, ValueType};
 impl Context<'_> {
     /// A filter, as often as configured; a partition has fewer, so that rows are left to split.
     pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
-        let percent = self.config.query.filters / if self.plain { 2 } else { 1 };
+        let percent = self.config.query.filters / if self.plain { 3 } else { 1 };
         self.rng.percent(percent).then(|| self.filter())
     }
 
