@@ -86,6 +86,9 @@ fn what_may_raise_says_how() {
     risks("MATCH (n) MERGE (m:A {i: n.i})", &[Risk::Null]);
     risks("OPTIONAL MATCH (n:A) CREATE (n)-[:T]->()", &[Risk::Null]);
     risks("MATCH (n) SET n.i = [[1]]", &[Risk::Type]);
+    risks("WITH {i: [[1]]} AS m MATCH (n) SET n += properties(m)", &[Risk::Type]);
+    risks("MATCH (n) SET n += properties(n) RETURN n.s + 'a' AS c", &[]);
+    risks("MATCH (n)-[r]->() DELETE r RETURN n.s AS c", &[]);
     risks("MATCH (n) RETURN n.s AS c LIMIT $n", &[Risk::Argument, Risk::Parameter]);
 }
 

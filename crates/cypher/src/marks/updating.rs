@@ -156,7 +156,7 @@ impl Analysis<'_> {
                     let of = self.variable(variable, table);
                     self.expect(&of, Kinds::ELEMENT);
                     self.touch(&of);
-                    let copy = is_copy(value);
+                    let copy = is_copy(value, variable);
                     let value = self.eval(value, table);
                     // What an element stores can be stored; where there is no element, nothing is set.
                     if !(copy && value.kinds.within(Kinds::MAP) && (!value.may_be_null() || of.may_be_null()))

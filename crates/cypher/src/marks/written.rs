@@ -95,8 +95,6 @@ impl Found<'_> {
                 }
                 _ => self.written.all = true,
             },
-            // Values that keys have already, or that this query gives them elsewhere.
-            _ if is_copy(map) => {}
             _ => self.written.all = true,
         }
     }
@@ -115,12 +113,12 @@ impl Found<'_> {
     }
 }
 
-/// Whether a map is `properties(v)`.
-pub(super) fn is_copy(map: &Expr) -> bool {
+/// Whether a map is `properties(v)` of this variable, so that `SET v += properties(v)` stores what is stored already.
+pub(super) fn is_copy(map: &Expr, of: &Name) -> bool {
     match map {
         Expr::Function(call) => {
             matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("properties"))
-                && matches!(call.arguments.as_slice(), [Expr::Variable(_)])
+                && matches!(call.arguments.as_slice(), [Expr::Variable(own)] if own == of)
         }
         _ => false,
     }
@@ -146,7 +144,11 @@ impl<'ast> Visit<'ast> for Found<'_> {
                 _ => self.written.all = true,
             },
             SetItem::Property { .. } => self.written.all = true,
-            SetItem::Replace { value, .. } | SetItem::Add { value, .. } => self.map(value),
+            SetItem::Replace { variable, value } | SetItem::Add { variable, value } => {
+                if !is_copy(value, variable) {
+                    self.map(value);
+                }
+            }
             SetItem::Labels { .. } => {}
         }
         walk_set_item(self, item);
