@@ -216,6 +216,6 @@ mod tests {
     fn the_suite_has_queries_for_matches_and_none_for_shortest_paths() {
         let uses = suite_uses();
         assert!(uses.contains("match") && uses.contains("optional-match"), "{uses:?}");
-        assert!(!uses.contains("shortest-path-function"), "{uses:?}");
+        assert!(!uses.contains("shortest-path"), "{uses:?}");
     }
 }
