@@ -207,6 +207,10 @@ impl FalkorDbSession {
     }
 
     pub(super) fn failure(&mut self, message: String, text: &str) -> Outcome {
+        // A graph that is not there is an empty one to somebody who only reads.
+        if self.options.read_only && message.contains(NO_GRAPH) {
+            return Outcome::Done;
+        }
         let message = match &self.options.credentials {
             Some(credentials) => credentials.hide(&message),
             None => message,
