@@ -346,7 +346,7 @@ fn stranger(whole: &Rows, part: &Rows, modes: &[ColumnMode]) -> Option<Vec<Value
                     }
                 })
         };
-        match left.iter().position(|other| same(other)) {
+        match left.iter().position(same) {
             Some(place) => {
                 left.swap_remove(place);
             }

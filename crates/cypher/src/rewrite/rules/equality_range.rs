@@ -37,11 +37,12 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
 fn sides(expr: &Expr) -> Option<(Expr, Expr)> {
     let Expr::Comparison(x, rest) = expr else { return None };
     match rest.as_slice() {
-        [(CompareOp::Equal, a @ Expr::Literal(literal))]
-            if matches!(literal, Literal::Integer(_) | Literal::Float(_) | Literal::String(_)) =>
-        {
-            Some(((**x).clone(), a.clone()))
-        }
+        [
+            (
+                CompareOp::Equal,
+                a @ Expr::Literal(Literal::Integer(_) | Literal::Float(_) | Literal::String(_)),
+            ),
+        ] => Some(((**x).clone(), a.clone())),
         _ => None,
     }
 }

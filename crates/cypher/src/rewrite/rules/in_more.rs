@@ -23,7 +23,7 @@ fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
     fits(!tests.is_empty())?;
     let chosen = hand.rng.index(tests.len());
     let items = &mut tests[chosen];
-    let again = items.iter().filter(|item| repeatable(item)).next().cloned();
+    let again = items.iter().find(|item| repeatable(item)).cloned();
     match again {
         Some(item) if hand.rng.bool() => items.push(item),
         _ => items.push(Expr::Literal(Literal::Null)),
