@@ -34,7 +34,7 @@ fn the_number_of_workers_changes_neither_findings_nor_counts() {
     let (one, two) = (folder.path().join("1"), folder.path().join("2"));
     assert_eq!(timeless_summary(&one), timeless_summary(&two));
     assert_eq!(findings(&one), findings(&two));
-    assert!(findings(&one).len() > 5);
+    assert!(findings(&one).len() >= 2, "each planted fault has at least one finding");
     assert_eq!(json(&one.join("summary.json"))["cases"], 150);
 }
 

@@ -7,7 +7,7 @@ use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_cypher::{Dialect, parse_statement, print_statement};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{
-    Comparison, Date, DateTime, Graph, GraphHash, LocalDateTime, LocalTime, Map, Rng, Rows,
+    Comparison, Date, DateTime, Graph, GraphHash, LocalDateTime, LocalTime, Map, Rng, Rows, Value,
 };
 use edgewise_reference::{
     Budget, Choice, ChoicePoint, FaultSet, Knobs, Procedures, ReferenceError, Settings, execute,
@@ -67,9 +67,25 @@ pub fn run(
     chaos: Option<&Chaos>,
 ) -> Result<Outcome, ReferenceError> {
     let settings = Settings { knobs, choice: chaos.map(|chaos| chaos as &dyn Choice), ..settings() };
-    let mut graph = graph.clone();
+    let (before, mut graph) = (graph, graph.clone());
     let answer = execute(&Statement::query(query.clone()), &mut graph, parameters, &settings)?;
-    Ok(Outcome { rows: answer.rows, graph: canonical_hash(&graph) })
+    let mut rows = answer.rows;
+    let values = rows.iter_mut().flat_map(|rows| &mut rows.rows).flatten();
+    values.for_each(|value| without_new_ids(value, before));
+    Ok(Outcome { rows, graph: canonical_hash(&graph) })
+}
+
+/// Takes the ids from elements that the query has made: which row's element gets which is free.
+fn without_new_ids(value: &mut Value, before: &Graph) {
+    match value {
+        Value::Node(node) if before.node(node.id).is_none() => node.id = u64::MAX,
+        Value::Relationship(relationship) if before.relationship(relationship.id).is_none() => {
+            (relationship.id, relationship.start, relationship.end) = (u64::MAX, u64::MAX, u64::MAX);
+        }
+        Value::List(items) => items.iter_mut().for_each(|item| without_new_ids(item, before)),
+        Value::Map(map) => map.values_mut().for_each(|item| without_new_ids(item, before)),
+        _ => {}
+    }
 }
 
 /// How two outcomes differ.

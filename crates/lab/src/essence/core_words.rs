@@ -22,7 +22,8 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     if core.ignores_filter {
         // What the filter says, and what it is about, is another matter.
         words.retain(|word| {
-            ["clause:", "filter:", "way:", "setup:"].iter().any(|kind| word.starts_with(kind))
+            let kept = ["clause:", "filter:", "way:", "setup:"].iter().any(|kind| word.starts_with(kind));
+            kept && word != "clause:several-matches"
         });
         return words;
     }
