@@ -63,7 +63,7 @@ static ENGINES: &[EngineEntry] = &[
         id: super::reference::ID,
         title: "the reference",
         how: "Cypher's executable semantics, in this very process",
-        targets: "reference[+chaos][+planned][+hosted][+fault:NAME]...[+knob:NAME=VALUE]...",
+        targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
         claims: |target| named(target, super::reference::ID),
         open: super::reference::open,
     },

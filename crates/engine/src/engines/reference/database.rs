@@ -80,7 +80,7 @@ impl Database {
     fn settings<'a>(&'a self, choice: Option<&'a dyn Choice>) -> Settings<'a> {
         Settings {
             knobs: self.variant.knobs,
-            budget: Budget::default(),
+            budget: if self.variant.quick { Budget::small() } else { Budget::default() },
             procedures: &self.procedures,
             now: self.now.clone(),
             seed: 0,

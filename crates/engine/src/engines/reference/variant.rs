@@ -14,6 +14,8 @@ pub struct Variant {
     pub planned: bool,
     /// `+hosted`: in a child process, where a fault may kill or hang.
     pub hosted: bool,
+    /// `+quick`: a statement ends as too large after a few milliseconds, so that measurements over many statements get on.
+    pub quick: bool,
     /// `+fault:NAME`: planted bugs.
     pub faults: FaultSet,
     /// `+knob:NAME=VALUE`: what it decides differently.
@@ -21,7 +23,7 @@ pub struct Variant {
 }
 
 /// What may stand behind `+`.
-const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+fault:NAME` and `+knob:NAME=VALUE`";
+const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl Variant {
     /// Reads modifiers, from the knobs of a profile.
@@ -29,12 +31,14 @@ impl Variant {
     /// # Errors
     /// In a sentence, with a name that is near, when something is not known.
     pub fn parse(modifiers: &[String], knobs: Knobs) -> Result<Self, EngineError> {
-        let mut variant = Self { chaos: false, planned: false, hosted: false, faults: FaultSet::NONE, knobs };
+        let mut variant =
+            Self { chaos: false, planned: false, hosted: false, quick: false, faults: FaultSet::NONE, knobs };
         for modifier in modifiers {
             match modifier.split_once(':') {
                 None if modifier == "chaos" => variant.chaos = true,
                 None if modifier == "planned" => variant.planned = true,
                 None if modifier == "hosted" => variant.hosted = true,
+                None if modifier == "quick" => variant.quick = true,
                 Some(("fault", name)) => {
                     let fault = fault::by_name(name).ok_or_else(|| unknown_fault(name))?;
                     variant.faults = variant.faults.with(fault);
@@ -59,6 +63,9 @@ impl Variant {
         }
         if self.planned {
             name.push_str("+planned");
+        }
+        if self.quick {
+            name.push_str("+quick");
         }
         for fault in self.faults.iter() {
             name.push_str("+fault:");
