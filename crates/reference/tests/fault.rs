@@ -1,9 +1,9 @@
 //! The catalogue of planted faults: frozen, and every plain fault shows on its own example.
 
 use edgewise_cypher::parse_statement;
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Value};
 use edgewise_reference::{
-    Budget, Fault, FaultSet, Knobs, Procedures, Settings, execute,
+    Budget, Fault, FaultSet, Knobs, Procedures, Settings, execute, execute_planned,
     fault::{self, Place},
 };
 use std::collections::BTreeSet;
@@ -143,4 +143,21 @@ fn the_book_shows_the_whole_catalogue() {
         .filter(|line| !page.lines().any(|own| own == line))
         .collect();
     assert!(missing.is_empty(), "add to docs/src/faults.md:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn a_missing_eager_changes_nothing_under_what_the_plain_interpreter_holds() {
+    let fault = fault::by_name("no-eager-before-set").expect("it is planted");
+    let mut graph = Graph::new();
+    for (text, faults) in [
+        ("CREATE (:A {p: 1})-[:T]->(:A {p: 1})", FaultSet::NONE),
+        ("OPTIONAL MATCH p = (a:A)-[:T]->{1,2}(b) SET a.p = 2", FaultSet::of(fault)),
+    ] {
+        let statement = parse_statement(text).expect("a statement");
+        execute_planned(&statement, &mut graph, &Map::new(), &settings(faults)).expect("an answer");
+    }
+    assert_eq!(
+        graph.nodes().filter(|node| node.properties.values().any(|value| value == &Value::Int(2))).count(),
+        1
+    );
 }

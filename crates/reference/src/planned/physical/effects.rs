@@ -311,7 +311,8 @@ pub(in crate::planned) fn place_eager(
             earlier.labels = Names::default();
         }
         if matches!(change.update, Update::Set(_)) && faults.has(Planned::NoEagerBeforeSet) {
-            earlier = Effects::default();
+            // What the plain interpreter reads it holds fast: nothing can be changed under it.
+            earlier = Effects { everything: earlier.everything, ..Effects::default() };
         }
         if matches!(change.update, Update::Set(_)) && until.is_some() && faults.has(Planned::NoEagerBehindSet)
         {
