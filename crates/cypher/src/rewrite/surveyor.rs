@@ -322,7 +322,12 @@ impl<'q> Surveyor<'q> {
                         }
                     }
                     PathElement::Group(group) => {
-                        bind(&group.elements, scope, grouped || group.quantifier.is_some(), optional);
+                        let grouped = grouped || group.quantifier.is_some();
+                        if let Some(name) = &group.variable {
+                            let own = if grouped { Kind::List } else { Kind::Path };
+                            scope.bind(name.clone(), own, optional);
+                        }
+                        bind(&group.elements, scope, grouped, optional);
                     }
                 }
             }

@@ -155,3 +155,4 @@ MATCH (a:A)-->(b) RETURN DISTINCT b, a:B AS p
 UNWIND ['a', 'b', 'a'] AS x RETURN DISTINCT x AS y, x = 'a' AS p
 MATCH (a:A) SET a.i = 1 WITH a MATCH (a)-->(b) RETURN a.i AS x, b.i AS y
 MATCH (a:A) MATCH (b:B) WHERE EXISTS { (a)-->(c) } RETURN a, b
+MATCH (a:A), (a)(p = ()-[r]->(b)){0,2}(c) MATCH (d)-[s]->(e:B) RETURN *
