@@ -116,6 +116,26 @@ fn a_script_by_hand_is_made_smaller() {
 }
 
 #[test]
+fn a_case_shrinks_to_the_same_on_any_number_of_sessions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let setup: String =
+        (0..12).map(|k| format!("CREATE (:A {{k: {k}, t: 'x{k}'}})-[:R]->(:B {{k: 0}});\n")).collect();
+    let query = "MATCH (n:A)-[r:R]->(m) WHERE n.k >= 2 AND m.k = 0 WITH n, m ORDER BY n.k DESC, n.t \
+                 RETURN collect(CASE WHEN n.k > 5 THEN n.k END) AS b, count(n.t) AS c;\n";
+    std::fs::write(folder.path().join("bug.cypher"), setup + query).expect("a script");
+    let reduced = |workers: &str| {
+        let target = "reference+fault:collect-keeps-null";
+        let output =
+            run_in(folder.path(), &["reduce", "bug.cypher", "--target", target, "--workers", workers]);
+        assert_eq!(code(&output), 2, "{}", text(&output));
+        text(&output)
+    };
+    let alone = reduced("1");
+    assert!(!alone.contains("x11"), "{alone}");
+    assert_eq!(alone, reduced("4"));
+}
+
+#[test]
 fn hostile_strings_stay_text_and_bad_folders_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in [

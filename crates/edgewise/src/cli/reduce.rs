@@ -13,7 +13,7 @@ use edgewise_lab::campaign::bearing_of;
 use edgewise_lab::oracle::{Bearing, Oracle, oracle, oracles};
 use edgewise_lab::reduce::{Reducer, Subject};
 use edgewise_lab::store::{repro_script, write_finding};
-use edgewise_lab::{Case, Finding, Plan, Rig, Symptom, Verdict};
+use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -37,6 +37,9 @@ pub(crate) struct ReduceArguments {
     /// Replays on a fresh database at the end.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     replays: u32,
+    /// Sessions on which candidates are played at the same time. The result is the same with any number.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    workers: u8,
     /// A folder that gets the folder of the reduced finding, named by its signature.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -54,13 +57,18 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
             Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into()
         );
     }
-    let mut rig = Rig::open(engine, 0, Limits::default())?;
+    let mut rig = Rig::open(Arc::clone(&engine), 0, Limits::default())?;
     let Some((judge, symptom, subject)) = failing(&case, &bearing, &mut rig)? else {
         say("Nothing is wrong with it: no oracle finds fault with the answers.");
         return Ok(exit::NOTHING);
     };
+    let spare = RigPool::default();
+    for worker in 1..usize::from(arguments.workers) {
+        spare.put(Rig::open(Arc::clone(&engine), worker, Limits::default())?);
+    }
     let going_on = || false;
-    let reducer = Reducer::new(&mut rig, judge, &bearing, &symptom, arguments.attempts, &going_on);
+    let reducer =
+        Reducer::new(&mut rig, judge, &bearing, &symptom, arguments.attempts, &going_on).beside(&spare);
     let Some(reduced) = reducer.reduce(subject, arguments.replays)? else {
         say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
         return Ok(exit::NOTHING);

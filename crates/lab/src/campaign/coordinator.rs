@@ -15,7 +15,7 @@ use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer};
 use crate::store::{OutputFolder, read_finding, write_finding};
-use crate::{Finding, Origin, Reduction, Replays, Rig, Symptom};
+use crate::{Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom};
 use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
@@ -24,8 +24,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
-/// How long after the end of a timed campaign a finding may still be made smaller.
-const GRACE: Duration = Duration::from_secs(5);
+/// How long after the end of a timed campaign findings may still be made smaller: a fifth of its time, but not less and not
+/// more than this.
+const GRACE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(120)];
 
 /// The version of this program.
 const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
@@ -65,6 +66,16 @@ pub enum Ending {
     Time(Duration),
 }
 
+impl Ending {
+    /// How long findings may still be made smaller when the time is up.
+    fn grace(self) -> Duration {
+        match self {
+            Self::Cases(_) => Duration::ZERO,
+            Self::Time(time) => (time / 5).clamp(GRACE[0], GRACE[1]),
+        }
+    }
+}
+
 /// What a campaign came to.
 #[derive(Debug)]
 pub struct Outcome {
@@ -101,6 +112,10 @@ struct Coordinator<'a> {
     yielded: Yield,
     /// After this moment only first findings of a symptom are reduced.
     reduce_until: Option<Instant>,
+    /// After this moment nothing is made smaller any more.
+    smaller_until: Option<Instant>,
+    /// The rigs of workers that wait for the coordinator, or have ended.
+    spare: Arc<RigPool>,
     seed: u64,
 }
 
@@ -211,6 +226,8 @@ impl<'a> Coordinator<'a> {
             rig,
             yielded: Yield::default(),
             reduce_until: deadline,
+            smaller_until: deadline.map(|deadline| deadline + campaign.ending.grace()),
+            spare: Arc::default(),
             seed,
         }
     }
@@ -240,12 +257,14 @@ impl<'a> Coordinator<'a> {
         let mut next = first;
         let mut error = None;
         let start = Barrier::new(workers);
+        let spare = Arc::clone(&self.spare);
         std::thread::scope(|scope| {
             for place in 0..workers {
                 let (sender, worker, start, book) = (sender.clone(), &worker, &start, &book);
+                let spare = &spare;
                 let play = move || {
                     let played = catch_unwind(AssertUnwindSafe(|| {
-                        campaign.play_rounds(place, (gate, start, book), worker, &sender)
+                        campaign.play_rounds(place, (gate, start, book, spare), worker, &sender)
                     }));
                     let broken = match played {
                         Ok(Ok(())) => return,
@@ -414,12 +433,13 @@ impl<'a> Coordinator<'a> {
         let symptom = &raw.failure.symptom;
         let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
         let subject = raw.subject();
-        let (late, interrupted) = (self.reduce_until.map(|until| until + GRACE), campaign.interrupted);
+        let (late, interrupted) = (self.smaller_until, campaign.interrupted);
         let stop = || {
             interrupted.load(std::sync::atomic::Ordering::Relaxed)
                 || late.is_some_and(|late| Instant::now() > late)
         };
-        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop);
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop)
+            .beside(&self.spare);
         let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
         let origin = self.origin(round, raw);
         let target = campaign.engine.target();
@@ -493,25 +513,36 @@ impl Campaign<'_> {
     fn play_rounds(
         &self,
         place: usize,
-        (gate, start, book): (&Gate, &Barrier, &ShareBook),
+        (gate, start, book, spare): (&Gate, &Barrier, &ShareBook, &RigPool),
         worker: &Worker<'_>,
         sender: &crossbeam_channel::Sender<Message>,
     ) -> Result<(), EngineError> {
+        let open = || Rig::open_all(&self.engines(), place, self.config.limits.limits());
         let mut rig = {
             let _arrival = Arrival(start);
-            let opened = Rig::open_all(&self.engines(), place, self.config.limits.limits());
+            let opened = open();
             if opened.is_err() {
                 gate.close();
             }
             opened?
         };
         while let Some(index) = gate.next(self.interrupted) {
-            let Some(weights) = book.of(index) else { break };
+            let weights = if book.has(index) {
+                book.of(index)
+            } else {
+                // The coordinator still reduces what the epoch has shown: it can use the rig meanwhile.
+                spare.put(rig);
+                let weights = book.of(index);
+                rig = spare.take(1).pop().map_or_else(open, Ok)?;
+                weights
+            };
+            let Some(weights) = weights else { break };
             let report = worker.round_by(&mut rig, index, self.most_queries(index), &weights)?;
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }
         }
+        spare.put(rig);
         Ok(())
     }
 }

@@ -41,6 +41,12 @@ impl ShareBook {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// True if the epoch of a round has begun.
+    pub(super) fn has(&self, round: u64) -> bool {
+        let pages = self.pages();
+        self.epoch.is_none_or(|epoch| round / epoch < pages.first + pages.shares.len() as u64)
+    }
+
     /// The shares for a round; waits for its epoch to begin. None if that will not happen any more.
     pub(super) fn of(&self, round: u64) -> Option<Weights> {
         let mut pages = self.pages();
@@ -90,6 +96,7 @@ mod tests {
     fn a_round_of_the_next_epoch_waits_until_its_shares_are_known() {
         let book = ShareBook::by_epoch(EPOCH + 3, shares(10));
         assert_eq!(book.of(EPOCH + 3), Some(shares(10)));
+        assert!(book.has(2 * EPOCH - 1) && !book.has(2 * EPOCH));
         assert!(!book.ends_epoch(EPOCH) && book.ends_epoch(2 * EPOCH - 1));
         std::thread::scope(|scope| {
             let later = scope.spawn(|| book.of(2 * EPOCH));

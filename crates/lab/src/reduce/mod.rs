@@ -6,13 +6,17 @@ mod evaluate;
 mod flat_setup;
 mod mutation;
 mod parameters;
+mod passes;
 mod rank;
+mod reduced;
 mod reduced_finding;
 mod reducer;
+mod remaker;
 mod subject;
 mod valid;
 
 pub use core::Core;
-pub use reducer::{Reduced, Reducer};
+pub use reduced::Reduced;
+pub use reducer::Reducer;
 pub use subject::Subject;
 pub use valid::meaning;

@@ -1,28 +1,20 @@
-//! The reduction loop.
+//! The reduction loop: candidates are tried in their order, on spare sessions several at a time.
 
-use super::Subject;
 use super::chance::Chance;
-use super::evaluate::{all_read, sites};
-use super::flat_setup::{flat, with_mutations};
-use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
-use super::parameters::written_out;
-use super::rank::ranked;
-use super::valid::valid;
-use crate::opinion::{Opinion, opinion};
+use super::passes::{AGAIN, FIRST};
+use super::remaker::Remaker;
+use super::{Reduced, Subject};
 use crate::oracle::{Bearing, Oracle};
-use crate::{Control, Failure, FaultKind, Observed, Plan, Reduction, Replays, Rig, Symptom, Verdict};
-use edgewise_cypher::ast::Query;
-use edgewise_cypher::{print_query, shrink};
+use crate::{Control, Failure, FaultKind, Plan, Reduction, Replays, Rig, RigPool, Symptom, Verdict};
+use edgewise_cypher::print_query;
 use edgewise_engine::{EngineError, Observation};
-use edgewise_model::Mutation;
-use std::collections::BTreeSet;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Reduces cases of one symptom on one rig.
+/// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
 pub struct Reducer<'a> {
     rig: &'a mut Rig,
-    oracle: &'a dyn Oracle,
-    bearing: &'a Bearing,
+    spare: Option<&'a RigPool>,
+    remaker: Remaker<'a>,
     hold: Hold<'a>,
     most_attempts: u32,
     /// True when there is no time left for further candidates.
@@ -31,10 +23,22 @@ pub struct Reducer<'a> {
     chance: Chance,
     report: Reduction,
     /// Candidates that were played: none is played twice.
-    tried: BTreeSet<[u8; 32]>,
+    tried: BTreeSet<Key>,
+    /// What candidates came to that were played before their turn.
+    ahead: BTreeMap<Key, Glimpse>,
     /// Queries one step smaller than the present one with which nothing is wrong.
     controls: Vec<Control>,
     /// True if the last candidate passed, and not vacuously.
+    passed: bool,
+}
+
+/// What a candidate is known by.
+type Key = [u8; 32];
+
+/// What a candidate came to.
+#[derive(Clone, Copy)]
+struct Glimpse {
+    shown: bool,
     passed: bool,
 }
 
@@ -70,35 +74,14 @@ const PROBES: u32 = 3;
 /// Plays that measure how often a case fails that does not fail every time.
 const MEASURED: u32 = 20;
 
-/// A reduced case with the replays at its end.
-pub struct Reduced {
-    /// The subject, as small as it got.
-    pub subject: Subject,
-    /// The subject as it was found.
-    pub original: Subject,
-    /// The plan that showed the failure, and what was observed in the last replay that showed it.
-    pub plan: Plan,
-    /// The observations of that replay.
-    pub observations: Vec<Observation>,
-    /// The failure, as judged in that replay.
-    pub failure: Failure,
-    /// The replays.
-    pub replays: Replays,
-    /// How it went.
-    pub report: Reduction,
-    /// Queries near the reduced one with which nothing is wrong.
-    pub controls: Vec<Control>,
-}
+/// Candidates played at a time, at most: of many played at once most would be in vain.
+const MOST_AT_ONCE: usize = 8;
+
+/// The stack of a thread that plays a candidate: the judge may ask the reference about a deeply nested query.
+const STACK: usize = 64 << 20;
 
 /// A failure with the plan and the observations that show it.
 type Shown = (Failure, Plan, Vec<Observation>);
-
-/// A kind of thing that a setup statement has many of: how many, and the statement with some of them less.
-type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Mutation>);
-
-/// What is taken out of a setup statement in ranges.
-const PARTS: [Part; 2] =
-    [(|mutation| extent(mutation).0, less_nodes), (|mutation| extent(mutation).1, less_relationships)];
 
 impl<'a> Reducer<'a> {
     /// A reducer that plays at most so many candidates.
@@ -115,17 +98,24 @@ impl<'a> Reducer<'a> {
             if symptom.kind == FaultKind::Hang { most_attempts.min(30) } else { most_attempts };
         Self {
             rig,
-            oracle,
-            bearing,
+            spare: None,
+            remaker: Remaker { oracle, bearing },
             hold: Hold::Same(symptom),
             most_attempts,
             stop,
             chance: Chance::CERTAIN,
             report: Reduction::default(),
             tried: BTreeSet::new(),
+            ahead: BTreeMap::new(),
             controls: Vec::new(),
             passed: false,
         }
+    }
+
+    /// The same reducer, with rigs it may use while they are there. What it comes to is the same with any number of them.
+    #[must_use]
+    pub fn beside(self, spare: &'a RigPool) -> Self {
+        Self { spare: Some(spare), ..self }
     }
 
     /// The same reducer, holding fast something else.
@@ -169,21 +159,15 @@ impl<'a> Reducer<'a> {
     }
 
     fn reduce_all(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        subject = self.reduce_parameters(subject)?;
-        subject = self.reduce_rewrites(subject)?;
-        subject = self.flatten_setup(subject)?;
+        for pass in FIRST {
+            subject = pass(self, subject)?;
+        }
         loop {
             let kept = self.report.kept;
-            subject = self.drop_unmentioned(subject)?;
-            subject = self.reduce_setup(subject)?;
-            subject = self.reduce_parts(subject)?;
-            subject = self.reduce_query(subject)?;
-            subject = self.reduce_values(subject)?;
-            subject = self.rank_values(subject)?;
-            subject = self.reduce_rewrites(subject)?;
-            subject = self.drop_unmentioned(subject)?;
-            subject = self.reduce_mutations(subject)?;
-            if self.report.kept == kept || self.report.attempts >= self.most_attempts {
+            for pass in AGAIN {
+                subject = pass(self, subject)?;
+            }
+            if self.report.kept == kept || self.spent() {
                 return Ok(subject);
             }
         }
@@ -224,255 +208,190 @@ impl<'a> Reducer<'a> {
         }))
     }
 
-    /// Makes the graph by one statement, if that shows the same.
-    fn flatten_setup(&mut self, subject: Subject) -> Result<Subject, EngineError> {
-        for flat in flat(&subject, self.bearing) {
-            if let Some(flat) = self.remade(flat)
-                && self.keeps(&flat)?
-            {
-                return Ok(flat);
-            }
-        }
-        Ok(subject)
+    /// What makes plans of candidates.
+    pub(super) fn remaker(&self) -> Remaker<'a> {
+        self.remaker
     }
 
-    /// Drops all labels and properties at once that no statement of the plan mentions.
-    fn drop_unmentioned(&mut self, subject: Subject) -> Result<Subject, EngineError> {
-        let Some(mutations) = &subject.mutations else { return Ok(subject) };
-        let texts: Vec<&str> = subject.plan.statements().map(|(_, request)| request.text.as_str()).collect();
-        let indexed = |name: &str| {
-            mutations.iter().any(|mutation| match mutation {
-                Mutation::CreateIndex(index) => {
-                    index.label == name || index.keys.iter().any(|key| key == name)
-                }
-                _ => false,
-            })
-        };
-        let mentioned = |name: &str| texts.iter().any(|text| text.contains(name)) || indexed(name);
-        let thinned: Vec<Mutation> =
-            mutations.iter().map(|mutation| only_mentioned(mutation, &mentioned)).collect();
-        if thinned == *mutations {
-            return Ok(subject);
-        }
-        match self.remade(with_mutations(&subject, thinned, &self.bearing.dialect)) {
+    /// The queries that were not wrong were near another query.
+    pub(super) fn forget_controls(&mut self) {
+        self.controls.clear();
+    }
+
+    /// The candidate, if there is one and it is kept; else the subject.
+    pub(super) fn one(
+        &mut self,
+        subject: Subject,
+        candidate: Option<Subject>,
+    ) -> Result<Subject, EngineError> {
+        match candidate {
             Some(smaller) if self.keeps(&smaller)? => Ok(smaller),
             _ => Ok(subject),
         }
     }
 
-    /// Writes parameters out as literals, if it shows without them too.
-    fn reduce_parameters(&mut self, subject: Subject) -> Result<Subject, EngineError> {
-        let parameters = subject.plan.parameters();
-        let written = subject.query.as_ref().and_then(|query| written_out(query, &parameters));
-        match written.and_then(|query| self.with_query(&subject, query)) {
-            Some(plainer) if self.keeps(&plainer)? => Ok(plainer),
-            _ => Ok(subject),
-        }
+    /// Tries what `list` offers, one after another, and goes on in the same place from each that is kept.
+    pub(super) fn descend<T>(
+        &mut self,
+        subject: Subject,
+        list: impl Fn(&Subject) -> Vec<T>,
+        make: impl Fn(&Subject, &T) -> Option<Subject>,
+    ) -> Result<Subject, EngineError> {
+        self.go_on(subject, None, false, &list, &make)
     }
 
-    fn reduce_setup(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        let mut size = subject.setup.len().div_ceil(2);
-        while size > 0 {
-            let mut start = 0;
-            while start < subject.setup.len() {
-                let end = (start + size).min(subject.setup.len());
-                match self.remade(subject.without_setup(start..end)) {
-                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
-                    _ => start = end,
-                }
-            }
-            size = if size == 1 { 0 } else { size.div_ceil(2) };
-        }
-        Ok(subject)
+    /// Like `descend`, and what is not wrong any more is kept as a control, under the name of the change.
+    pub(super) fn descend_keeping_controls<T>(
+        &mut self,
+        subject: Subject,
+        change: &str,
+        list: impl Fn(&Subject) -> Vec<T>,
+        make: impl Fn(&Subject, &T) -> Option<Subject>,
+    ) -> Result<Subject, EngineError> {
+        self.go_on(subject, Some(change), false, &list, &make)
     }
 
-    /// Takes nodes and relationships out of the statements that create several.
-    fn reduce_parts(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        for statement in 0..subject.mutations.as_ref().map_or(0, Vec::len) {
-            for (count, less) in PARTS {
-                let of =
-                    |subject: &Subject| subject.mutations.as_ref().map_or(0, |all| count(&all[statement]));
-                let mut size = of(&subject).div_ceil(2);
-                while size > 0 {
-                    let mut start = 0;
-                    while start < of(&subject) {
-                        let end = (start + size).min(of(&subject));
-                        let fewer =
-                            subject.mutations.as_ref().and_then(|all| less(&all[statement], &(start..end)));
-                        let candidate = fewer
-                            .and_then(|fewer| subject.with_mutation(statement, fewer, &self.bearing.dialect))
-                            .and_then(|candidate| self.remade(candidate));
-                        match candidate {
-                            Some(smaller) if self.keeps(&smaller)? => subject = smaller,
-                            _ => start = end,
-                        }
-                    }
-                    size = if size == 1 { 0 } else { size.div_ceil(2) };
-                }
-            }
-        }
-        Ok(subject)
+    /// Like `descend`, beginning again with the first offer behind each candidate that is kept.
+    pub(super) fn from_the_start<T>(
+        &mut self,
+        subject: Subject,
+        list: impl Fn(&Subject) -> Vec<T>,
+        make: impl Fn(&Subject, &T) -> Option<Subject>,
+    ) -> Result<Subject, EngineError> {
+        self.go_on(subject, None, true, &list, &make)
     }
 
-    /// Makes each setup statement smaller in itself.
-    fn reduce_mutations(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        for statement in 0..subject.mutations.as_ref().map_or(0, Vec::len) {
-            let mut place = 0;
-            while let Some(mutations) = &subject.mutations {
-                let Some(candidate) = smaller(&mutations[statement]).into_iter().nth(place) else { break };
-                let candidate = subject.with_mutation(statement, candidate, &self.bearing.dialect);
-                match candidate.and_then(|candidate| self.remade(candidate)) {
-                    Some(smaller) if self.keeps(&smaller)? => subject = smaller,
-                    _ => place += 1,
-                }
-            }
-        }
-        Ok(subject)
-    }
-
-    fn reduce_query(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        self.controls.clear();
-        for (name, pass) in shrink::PASSES {
-            subject = self.try_queries(subject, name, |query, _| pass(query))?;
-        }
-        Ok(subject)
-    }
-
-    /// Writes values in the place of what has them.
-    fn reduce_values(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        let knobs = self.bearing.profile.knobs;
-        let change = "write a value for an expression";
-        subject = self.try_queries(subject, change, |query, subject| {
-            let all = subject.expected_graph().and_then(|graph| all_read(query, &graph, knobs));
-            all.into_iter().collect()
-        })?;
-        let mut place = 0;
-        while let (Some(query), Some(graph)) = (&subject.query, subject.expected_graph()) {
-            let Some(offers) = sites(query).get(place).map(|site| site.evaluated(query, &graph, knobs))
-            else {
-                break;
-            };
-            let mut kept = None;
-            for offer in offers {
-                if let Some(smaller) = self.with_query(&subject, offer)
-                    && self.keeps(&smaller)?
-                {
-                    kept = Some(smaller);
-                    break;
-                }
-            }
-            match kept {
-                Some(smaller) => {
-                    subject = smaller;
-                    self.controls.clear();
-                }
-                None => place += 1,
-            }
-            if self.report.attempts >= self.most_attempts {
-                break;
-            }
-        }
-        Ok(subject)
-    }
-
-    /// Writes small integers for the values of a kind.
-    fn rank_values(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        let mut place = 0;
-        while let Some(candidate) = ranked(&subject, &self.bearing.dialect).into_iter().nth(place) {
-            let meaningful = candidate.query.as_ref().is_some_and(valid);
-            match Some(candidate).filter(|_| meaningful).and_then(|candidate| self.remade(candidate)) {
-                Some(smaller) if self.keeps(&smaller)? => {
-                    subject = smaller;
-                    place = 0;
-                }
-                _ => place += 1,
-            }
-        }
-        Ok(subject)
-    }
-
-    /// Tries the queries that `make` offers, one after another, and goes on from each that is kept.
-    fn try_queries(
+    fn go_on<T>(
         &mut self,
         mut subject: Subject,
-        name: &str,
-        make: impl Fn(&Query, &Subject) -> Vec<Query>,
+        change: Option<&str>,
+        restart: bool,
+        list: &dyn Fn(&Subject) -> Vec<T>,
+        make: &dyn Fn(&Subject, &T) -> Option<Subject>,
     ) -> Result<Subject, EngineError> {
+        let mut offers = list(&subject);
         let mut place = 0;
-        let Some(query) = &subject.query else { return Ok(subject) };
-        let mut offers = make(query, &subject);
         while place < offers.len() {
-            match self.with_query(&subject, offers[place].clone()) {
-                Some(smaller) if self.keeps(&smaller)? => {
-                    subject = smaller;
-                    self.controls.clear();
-                    let Some(query) = &subject.query else { break };
-                    offers = make(query, &subject);
-                }
-                refused => {
-                    if let Some(query) = refused.filter(|_| self.passed).and_then(|refused| refused.query) {
-                        let text = print_query(&query, &self.bearing.dialect);
-                        self.controls.push(Control { text, change: name.to_owned() });
-                    }
-                    place += 1;
-                }
-            }
-            if self.report.attempts >= self.most_attempts {
-                break;
-            }
+            let mut candidates = offers[place..].iter().map(|offer| make(&subject, offer));
+            let Some((further, smaller)) = self.first_kept(&mut candidates, change)? else { break };
+            place = if restart { 0 } else { place + further };
+            subject = smaller;
+            offers = list(&subject);
         }
         Ok(subject)
     }
 
-    /// The subject with another query and the plan made from it; none if the query is not valid or the oracle does
-    /// not apply to it any more.
-    fn with_query(&self, subject: &Subject, query: Query) -> Option<Subject> {
-        if !self.oracle.provokes() && !valid(&query) {
-            return None;
-        }
-        self.remade(Subject { query: Some(query), ..subject.clone() })
-    }
-
-    /// The subject with a plan made anew from its query and setup; none if the oracle does not apply to them.
-    fn remade(&self, subject: Subject) -> Option<Subject> {
-        let round = subject.round(self.bearing)?;
-        let plan = match &subject.query {
-            Some(query) => {
-                self.oracle.replan(&round, query, self.bearing, &subject.plan).ok()?.bind(&round.parameters)
+    /// The first of the candidates that is kept, with its place among them. Where other rigs are free, the next ones are
+    /// played at the same time, before it is known whether they will be needed.
+    pub(super) fn first_kept(
+        &mut self,
+        candidates: &mut dyn Iterator<Item = Option<Subject>>,
+        change: Option<&str>,
+    ) -> Result<Option<(usize, Subject)>, EngineError> {
+        let mut candidates = candidates.enumerate();
+        let mut queue: VecDeque<(usize, Subject)> = VecDeque::new();
+        while !self.spent() {
+            let mut others = self.free_rigs();
+            while queue.len() <= others.len() {
+                let Some((place, candidate)) = candidates.next() else { break };
+                queue.extend(candidate.map(|candidate| (place, candidate)));
             }
-            None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
-        };
-        // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
-        let fine = self.oracle.provokes()
-            || subject.query.is_none()
-            || opinion(&round.graph, &plan, self.bearing.profile.knobs) == Opinion::Fine;
-        fine.then_some(Subject { plan, ..subject })
-    }
-
-    /// Takes back rewrites that are not needed, one by one.
-    fn reduce_rewrites(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        loop {
-            let Some(query) = subject.query.clone() else { return Ok(subject) };
-            let Some(round) = subject.round(self.bearing) else { return Ok(subject) };
-            let mut kept = None;
-            for plan in self.oracle.undone(&round, &query, self.bearing, &subject.plan) {
-                let candidate = Subject { plan: plan.bind(&round.parameters), ..subject.clone() };
-                if self.keeps(&candidate)? {
-                    kept = Some(candidate);
-                    break;
+            if !others.is_empty() {
+                let played = self.play_ahead(queue.iter().map(|(_, candidate)| candidate), &mut others);
+                self.return_rigs(others);
+                played?;
+            }
+            let Some((place, candidate)) = queue.pop_front() else { return Ok(None) };
+            if self.keeps(&candidate)? {
+                if change.is_some() {
+                    self.controls.clear();
                 }
+                return Ok(Some((place, candidate)));
             }
-            match kept {
-                Some(smaller) => subject = smaller,
-                None => return Ok(subject),
+            if let (true, Some(change), Some(query)) = (self.passed, change, &candidate.query) {
+                let text = print_query(query, &self.remaker.bearing.dialect);
+                self.controls.push(Control { text, change: change.to_owned() });
             }
         }
+        Ok(None)
+    }
+
+    /// True if no further candidate may be played.
+    fn spent(&self) -> bool {
+        self.report.attempts >= self.most_attempts || (self.stop)()
+    }
+
+    /// Rigs that nobody needs now. A case that fails by chance is played on one alone, so that the chance stays the same.
+    fn free_rigs(&self) -> Vec<Rig> {
+        match self.spare {
+            Some(spare) if self.chance == Chance::CERTAIN => spare.take(MOST_AT_ONCE - 1),
+            _ => Vec::new(),
+        }
+    }
+
+    fn return_rigs(&self, rigs: Vec<Rig>) {
+        if let Some(spare) = self.spare {
+            rigs.into_iter().for_each(|rig| spare.put(rig));
+        }
+    }
+
+    /// Plays candidates at the same time, each on a rig of its own, and remembers what they came to.
+    fn play_ahead<'s>(
+        &mut self,
+        candidates: impl Iterator<Item = &'s Subject>,
+        others: &mut [Rig],
+    ) -> Result<(), EngineError> {
+        let mut seen = BTreeSet::new();
+        let new: Vec<(Key, &Subject)> = candidates
+            .map(|candidate| (key(candidate), candidate))
+            .filter(|(key, _)| {
+                !self.tried.contains(key) && !self.ahead.contains_key(key) && seen.insert(*key)
+            })
+            .take(others.len() + 1)
+            .collect();
+        // One alone is played in its turn.
+        if new.len() < 2 {
+            return Ok(());
+        }
+        let (judge, hold) = (self.remaker.oracle, self.hold);
+        let rigs = std::iter::once(&mut *self.rig).chain(others.iter_mut());
+        let glimpses: Vec<std::io::Result<Result<Glimpse, EngineError>>> = std::thread::scope(|scope| {
+            let threads: Vec<_> = new
+                .iter()
+                .zip(rigs)
+                .map(|((_, candidate), rig)| {
+                    let play = move || play_on(rig, judge, hold, candidate).map(|(glimpse, _)| glimpse);
+                    std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play)
+                })
+                .collect();
+            let joined = threads.into_iter().map(|thread| {
+                thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            });
+            joined.collect()
+        });
+        for ((key, _), glimpse) in new.into_iter().zip(glimpses) {
+            // Without a thread it is played when its turn comes.
+            if let Ok(glimpse) = glimpse {
+                self.ahead.insert(key, glimpse?);
+            }
+        }
+        Ok(())
     }
 
     fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {
         self.passed = false;
-        if self.report.attempts >= self.most_attempts || (self.stop)() || !self.tried.insert(key(candidate)) {
+        if self.spent() {
             return Ok(false);
+        }
+        let key = key(candidate);
+        if !self.tried.insert(key) {
+            return Ok(false);
+        }
+        if let Some(glimpse) = self.ahead.remove(&key) {
+            self.report.attempts += 1;
+            self.passed = glimpse.passed;
+            self.report.kept += u32::from(glimpse.shown);
+            return Ok(glimpse.shown);
         }
         let Chance { needed, plays } = self.chance;
         let mut shown = 0;
@@ -491,24 +410,37 @@ impl<'a> Reducer<'a> {
 
     /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
     fn play(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
-        let plan = Plan { fresh: true, ..subject.plan.clone() };
-        let settled = self.rig.settle(&subject.setup, plan, self.oracle, &|_| Ok(()))?;
-        self.passed = matches!(settled.verdict, Verdict::Pass { vacuous: false });
-        Ok(match settled.verdict {
-            Verdict::Fail(failure) if self.hold.fits(&failure.symptom) => {
-                Some((*failure, settled.plan, settled.observations))
-            }
-            _ => None,
-        })
+        let (glimpse, shown) = play_on(self.rig, self.remaker.oracle, self.hold, subject)?;
+        self.passed = glimpse.passed;
+        Ok(shown)
     }
 
     fn query_bytes(&self, subject: &Subject) -> usize {
-        subject.query.as_ref().map_or(0, |query| print_query(query, &self.bearing.dialect).len())
+        subject.query.as_ref().map_or(0, |query| print_query(query, &self.remaker.bearing.dialect).len())
     }
 }
 
-/// What a candidate is known by: its setup and the statements of its plan.
-fn key(subject: &Subject) -> [u8; 32] {
+/// Plays the plan of a subject on a fresh database.
+fn play_on(
+    rig: &mut Rig,
+    judge: &dyn Oracle,
+    hold: Hold<'_>,
+    subject: &Subject,
+) -> Result<(Glimpse, Option<Shown>), EngineError> {
+    let plan = Plan { fresh: true, ..subject.plan.clone() };
+    let settled = rig.settle(&subject.setup, plan, judge, &|_| Ok(()))?;
+    let passed = matches!(settled.verdict, Verdict::Pass { vacuous: false });
+    let shown = match settled.verdict {
+        Verdict::Fail(failure) if hold.fits(&failure.symptom) => {
+            Some((*failure, settled.plan, settled.observations))
+        }
+        _ => None,
+    };
+    Ok((Glimpse { shown: shown.is_some(), passed }, shown))
+}
+
+/// The setup of a candidate and the statements of its plan, in short.
+fn key(subject: &Subject) -> Key {
     let mut hasher = blake3::Hasher::new();
     let texts = subject.setup.iter().map(|request| request.text.as_str());
     for text in texts.chain(["|"]).chain(subject.plan.statements().map(|(_, request)| request.text.as_str()))
@@ -517,28 +449,4 @@ fn key(subject: &Subject) -> [u8; 32] {
         hasher.update(text.as_bytes());
     }
     *hasher.finalize().as_bytes()
-}
-
-impl Reduced {
-    /// True if the case showed its symptom in every replay.
-    pub fn stable(&self) -> bool {
-        self.replays.shown == self.replays.tried
-    }
-
-    /// What each step of the plan answered in the last replay, for a finding.
-    pub fn observed(&self) -> Vec<Observed> {
-        self.plan
-            .steps
-            .iter()
-            .zip(&self.observations)
-            .map(|(planned, observation)| Observed {
-                role: planned.role.clone(),
-                text: match &planned.step {
-                    edgewise_engine::Step::Run(request) => Some(request.text.clone()),
-                    _ => None,
-                },
-                outcome: observation.outcome.clone(),
-            })
-            .collect()
-    }
 }
