@@ -13,6 +13,7 @@ mod knob_trial;
 mod load;
 mod missing_error;
 mod named_relationships;
+mod near;
 mod part;
 mod partition;
 mod partition_point;

@@ -10,10 +10,11 @@
 //! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
 //! compared by their place in the graph. Side conditions: the answer does not depend on free choices; the reference answers and
 //! does not raise; the profile documents no other behaviour of a function the query uses; the graph that was read back
-//! is the one the setup describes (else the oracle `load` speaks). If another value of one knob explains the answer,
+//! is the one the setup describes (else the oracle `load` speaks). Columns whose last digits are free must be near. If another value of one knob explains the answer,
 //! the finding says so.
 
 use super::claim::Claim;
+use super::near::far_column;
 use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
@@ -23,7 +24,7 @@ use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Graph, Rng};
+use edgewise_model::{ColumnMode, Graph, Rng};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -142,5 +143,15 @@ fn against(
         legend: "left: by the rules of openCypher; right: what the target answers",
     };
     let left = Side { rows: answer.rows.as_ref(), graph: seen.graph.map(|_| &after) };
-    Ok(compare(left, seen, &plan.terms, &telling))
+    let verdict = compare(left, seen, &plan.terms, &telling);
+    if let (Verdict::Pass { .. }, None, Some(right), Some(rows)) =
+        (&verdict, seen.graph, left.rows, seen.rows)
+        && let Some(far) =
+            far_column(statement, (right, rows), &plan.terms, (before, &plan.parameters(), knobs))
+    {
+        let mut terms = plan.terms.clone();
+        terms.modes[far] = ColumnMode::Exact;
+        return Ok(compare(left, seen, &terms, &telling));
+    }
+    Ok(verdict)
 }
