@@ -20,6 +20,10 @@ pub struct Terms {
     /// The columns in the order of the modes, if they come from `*`, whose order is free.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<Name>,
+    /// The columns that bear the text of an expression for want of a name. How that is spelt is a matter of taste, and a
+    /// rewritten expression has another text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unnamed: Vec<usize>,
     /// The significant digits with which floats come over the wire, where that is fewer than they have: both sides are
     /// written and read with so many before they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +46,8 @@ impl Terms {
         let turned = |rows: &Rows| in_order_of(&self.columns, rows);
         let (one, other) = (turned(left), turned(right));
         let (left, right) = (one.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
+        let named = named_alike(left, right, &self.unnamed);
+        let right = named.as_ref().unwrap_or(right);
         match self.float_digits {
             None => self.comparison().compare(left, right),
             Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
@@ -67,6 +73,20 @@ impl Terms {
         };
         comparison.with_modes(self.modes.iter().copied())
     }
+}
+
+/// The right rows with the left names for columns without a name of their own; none if there are none.
+fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
+    if unnamed.is_empty() || left.columns.len() != right.columns.len() {
+        return None;
+    }
+    let mut named = right.clone();
+    for place in unnamed {
+        if let (Some(own), Some(name)) = (named.columns.get_mut(*place), left.columns.get(*place)) {
+            own.clone_from(name);
+        }
+    }
+    Some(named)
 }
 
 /// The rows with their columns in another order; none if they are not the same columns.

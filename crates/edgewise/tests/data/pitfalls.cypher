@@ -23,3 +23,7 @@ MATCH (n:L0) DETACH DELETE n;
 MERGE () RETURN 0 AS n0 UNION MERGE () RETURN 0 AS n0;
 CREATE ()-[x:A]->()-[y:B]->() DELETE y WITH * DELETE x;
 MATCH (a), (b), p = shortestPath((a)-[*]-(b)) WHERE a <> b AND a.k > 0 RETURN length(p) AS a;
+// A column without a name bears the text of its expression, which another way to write it changes.
+RETURN all(n0 IN null WHERE true);
+MATCH (n) WHERE n.k0 >= 1 RETURN n.k0 + 1, [x IN [1, 2] WHERE x > 1], count(*);
+UNWIND [1, null] AS x RETURN x IS NULL, -1 + x;

@@ -3,7 +3,7 @@
 use super::Bearing;
 use super::guard::{documented_elsewhere, reads_what_it_sets};
 use crate::{Round, Terms};
-use edgewise_cypher::ast::{Clause, Query};
+use edgewise_cypher::ast::{Clause, Expr, ProjectionItem, Query};
 use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Order};
 use edgewise_model::Comparison;
 use edgewise_reference::Knobs;
@@ -87,6 +87,9 @@ impl Claim {
         let Some(comparison) = marks.comparison(between) else {
             return Err(Cow::Borrowed("approximate values decide which rows there are"));
         };
+        if returns_star(query) && !unnamed_columns(query).is_empty() {
+            return Err(Cow::Borrowed("columns without a name behind `*`, whose order is free"));
+        }
         let sorted_by = match marks.order {
             Order::Free => Vec::new(),
             Order::Sorted { columns, .. } => columns,
@@ -102,6 +105,7 @@ impl Claim {
                 } else {
                     Vec::new()
                 },
+                unnamed: unnamed_columns(query),
                 float_digits: bearing.profile.float_digits,
             },
             writes: !marks.read_only,
@@ -109,6 +113,13 @@ impl Claim {
             raises: !marks.risks.is_empty() || documented_elsewhere(query, &bearing.profile).is_err(),
         })
     }
+}
+
+/// The columns that bear the text of their expression, by the first part, whose names hold for all.
+fn unnamed_columns(query: &Query) -> Vec<usize> {
+    let Some(Clause::Return(last)) = query.first.clauses.last() else { return Vec::new() };
+    let unnamed = |item: &ProjectionItem| item.alias.is_none() && !matches!(item.expr, Expr::Variable(_));
+    (0..).zip(&last.projection.items).filter(|(_, item)| unnamed(item)).map(|(place, _)| place).collect()
 }
 
 /// True if a part of the query returns `*`.
