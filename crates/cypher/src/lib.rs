@@ -6,6 +6,7 @@ pub mod dialect;
 pub mod form;
 pub mod function;
 pub mod marks;
+pub mod normal;
 pub mod parse;
 pub mod print;
 pub mod production;

@@ -133,7 +133,7 @@ pub(super) fn drop_column(query: &Query) -> Vec<Query> {
 }
 
 /// For every clause of the query, the queries in which it is replaced by what `make` offers.
-pub(super) fn each_clause(
+pub(crate) fn each_clause(
     query: &Query,
     candidates: &mut Vec<Query>,
     make: impl Fn(&Clause, &mut Vec<Clause>),
@@ -152,7 +152,7 @@ pub(super) fn each_clause(
 }
 
 /// A part of the query, by its place.
-pub(super) fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
+pub(crate) fn part_mut(query: &mut Query, part: usize) -> &mut SingleQuery {
     if part == 0 { &mut query.first } else { &mut query.unions[part - 1].query }
 }
 

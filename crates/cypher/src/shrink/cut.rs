@@ -88,7 +88,7 @@ pub(super) fn subquery_alone(query: &Query) -> Vec<Query> {
 }
 
 /// `RETURN expr AS a`
-pub(super) fn result(expr: Expr) -> Clause {
+pub(crate) fn result(expr: Expr) -> Clause {
     let items = vec![ProjectionItem::aliased(expr, "a")];
     Clause::Return(Return { projection: Projection { items, ..Projection::default() } })
 }

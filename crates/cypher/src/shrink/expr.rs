@@ -164,7 +164,7 @@ fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
 }
 
 /// For every expression of the query, the queries in which it is replaced by what `make` offers.
-pub(super) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
+pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
     let mut offers: Vec<(usize, Expr)> = Vec::new();
     let mut place = 0;
     for_each_expr(query, |expr| {

@@ -12,7 +12,11 @@ mod literal;
 mod pattern;
 mod update;
 
+pub(crate) use clause::{each_clause, part_mut};
+pub(crate) use cut::result;
+pub(crate) use expr::replace_each;
 pub use expr::with_expr;
+pub(crate) use pattern::each_path;
 
 use crate::ast::Query;
 

@@ -171,7 +171,7 @@ fn fewer_entries(properties: Option<&Expr>) -> impl Iterator<Item = Expr> + '_ {
     })
 }
 
-fn each_path(query: &Query, make: impl Fn(&PathPattern, &mut Vec<PathPattern>)) -> Vec<Query> {
+pub(crate) fn each_path(query: &Query, make: impl Fn(&PathPattern, &mut Vec<PathPattern>)) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
         for (place, path) in patterns(clause).iter().enumerate() {

@@ -3,16 +3,19 @@
 //! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and signed. The
 //! true cause of a finding is told by its reduced case: it is played on references that have one of the faults each, and
 //! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
-//! not show, has that cause.
+//! not show, has that cause. Where several faults show the case, each alone, its core is asked in the same way: it may be so much
+//! smaller that one fault is left.
 
 use super::streak::Streak;
 use super::worker::Worker;
 use super::{CampaignError, Config, Makers, bearing_against, features_of, open_reference};
-use crate::oracle::{oracle, oracles};
-use crate::reduce::Reducer;
+use crate::oracle::{Bearing, oracle, oracles};
+use crate::reduce::{Core, Reducer, Subject};
 use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict};
+use edgewise_cypher::parse_query;
 use edgewise_engine::Request;
 use edgewise_generate::GENERATOR_VERSION;
+use edgewise_model::{Rng, Schema};
 use edgewise_reference::{Fault, fault::Place};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -76,7 +79,7 @@ impl ClusterBench<'_> {
                 };
                 let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
                 streak.reduced(known.insert(finding.signature.clone()));
-                let causes = self.causes(&finding, &reduced.subject.setup)?;
+                let causes = self.causes(&finding, &reduced.subject.setup, &bearing)?;
                 found.push(CausedFinding { finding, causes });
             }
             (self.progress)(usize::try_from(index + 1).unwrap_or(usize::MAX), found.len());
@@ -99,13 +102,17 @@ impl ClusterBench<'_> {
         &self,
         finding: &Finding,
         setup: &Arc<Vec<Request>>,
+        bearing: &Bearing,
     ) -> Result<Vec<&'static str>, CampaignError> {
         let plan = &finding.case.plan;
-        let mut alone = Vec::new();
-        for fault in &self.faults {
-            if self.fails(&self.target(|other| other.name == fault.name), setup, plan)? {
-                alone.push(fault.name);
-            }
+        let alone = self.alone(setup, plan)?;
+        if let (2.., Some(core)) = (alone.len(), &finding.core)
+            && let Some(plan) = plan_of(core, plan, bearing)
+        {
+            let of_core = self.alone(&Arc::new(core.setup.clone()), &plan)?;
+            let both: Vec<&'static str> =
+                alone.iter().copied().filter(|name| of_core.contains(name)).collect();
+            return Ok(if both.is_empty() { alone } else { both });
         }
         if !alone.is_empty() {
             return Ok(alone);
@@ -119,6 +126,17 @@ impl ClusterBench<'_> {
         Ok(needed)
     }
 
+    /// The faults each of which shows a case by itself.
+    fn alone(&self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Vec<&'static str>, CampaignError> {
+        let mut alone = Vec::new();
+        for fault in &self.faults {
+            if self.fails(&self.target(|other| other.name == fault.name), setup, plan)? {
+                alone.push(fault.name);
+            }
+        }
+        Ok(alone)
+    }
+
     fn fails(&self, target: &str, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<bool, CampaignError> {
         let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
         let engines = [open_reference(target)?, open_reference(&self.target(|_| false))?];
@@ -126,4 +144,18 @@ impl ClusterBench<'_> {
         let settled = rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?;
         Ok(matches!(settled.verdict, Verdict::Fail(_)))
     }
+}
+
+/// The plan of a core: its statement against the reference.
+fn plan_of(core: &Core, plan: &Plan, bearing: &Bearing) -> Option<Plan> {
+    let query = parse_query(&core.statement).ok()?;
+    let subject = Subject {
+        setup: Arc::new(core.setup.clone()),
+        mutations: None,
+        schema: Schema::default(),
+        query: Some(query.clone()),
+        plan: plan.clone(),
+    };
+    let round = subject.round(bearing)?;
+    oracle("reference")?.plan(&round, &query, bearing, &mut Rng::from_seed_u64(0)).ok()
 }

@@ -1,6 +1,6 @@
 //! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
 
-use super::predicate::{drop_filter, drop_filters};
+use super::predicate::{drop_filter, drop_filters, filter_variables};
 use crate::{Case, Observed, answer, expectation, setup_graph};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_engine::{Outcome, Request};
@@ -65,6 +65,24 @@ pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knob
         .filter(|unfiltered| *unfiltered != query)
         .any(|unfiltered| rows(unfiltered).is_some_and(|rows| same_rows(&rows, seen)));
     ignored && rows(query).is_some_and(|rows| !same_rows(&rows, seen))
+}
+
+/// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
+/// for holds everywhere, and only the plan has to do with them.
+pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
+    let Some(graph) = setup_graph(setup) else { return false };
+    let mut without = query.clone();
+    drop_filters(&mut without);
+    if without == *query || filter_variables(query).len() > 1 {
+        return false;
+    }
+    let rows = |query: &Query| {
+        answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
+    };
+    match (rows(query), rows(&without)) {
+        (Some(filtered), Some(all)) => !filtered.is_empty() && same_rows(&filtered, &all),
+        _ => false,
+    }
 }
 
 /// The names of the rewriting rules that made the statements differ.

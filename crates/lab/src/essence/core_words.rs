@@ -2,9 +2,10 @@
 
 use super::query_words::statement_words;
 use super::setup_words;
+use super::special_value::SpecialValue;
 use crate::reduce::Core;
 use crate::setup_graph;
-use edgewise_cypher::ast::{Clause, Expr, LabelExpr, Literal, PathElement};
+use edgewise_cypher::ast::{Arrow, Clause, Expr, LabelExpr, Literal, PathElement, Query};
 use edgewise_cypher::parse_query;
 use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_model::Value;
@@ -17,14 +18,39 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     let way = core.rule.rsplit('/').next().unwrap_or_default();
     words.insert(if core.rule.starts_with("as-if") { core.rule.clone() } else { format!("way:{way}") });
     setup_words(&core.setup, &mut words);
-    words.extend(statement_words(&core.statement, core.ignores_filter));
+    // With an index, an answer is wrong because of how the index looks, not because nobody filters.
+    let ignores_filter = core.ignores_filter && !words.contains("setup:index");
+    let idle_filter = core.idle_filter && !words.contains("setup:index");
+    let left_out = match (ignores_filter, idle_filter) {
+        (true, _) => Some("filter:ignored"),
+        (false, true) => Some("filter:idle"),
+        (false, false) => None,
+    };
+    let whole = statement_words(&core.statement, None);
+    words.extend(if left_out.is_some() { statement_words(&core.statement, left_out) } else { whole.clone() });
     shape_words(core, &mut words);
-    if core.ignores_filter {
+    if ignores_filter {
         // What the filter says, and what it is about, is another matter.
         words.retain(|word| {
             let kept = ["clause:", "filter:", "way:", "setup:"].iter().any(|kind| word.starts_with(kind));
             kept && word != "clause:several-matches"
         });
+        return words;
+    }
+    let every: BTreeSet<String> = words.union(&whole).cloned().collect();
+    if let Some(words) = special_words(core, &every) {
+        return words;
+    }
+    if words.iter().any(|word| word.starts_with("as-if")) {
+        // The knob explains the answer, whatever the elements are asked for.
+        words.retain(|word| {
+            !["op:", "pattern:label", "pattern:type", "pattern:inline"]
+                .iter()
+                .any(|kind| word.starts_with(kind))
+        });
+        return words;
+    }
+    if idle_filter {
         return words;
     }
     value_words(core, &mut words);
@@ -33,20 +59,58 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
         words.retain(|word| !matches!(word.as_str(), "pattern:label" | "pattern:inline-filter"));
         words.insert("pattern:labels".to_owned());
     }
-    if words.contains("value:nan") {
-        // How the NaN came about, and what is done with the comparison, is another matter.
-        for (operator, nan) in [("op:order", "nan:order"), ("op:equality", "nan:equality")] {
-            if words.remove(operator) {
-                let carriers = ["clause:", "pattern:", "value:", "op:logic", "op:null-test"];
-                words.retain(|word| !carriers.iter().any(|carrier| word.starts_with(carrier)));
-                words.insert(nan.to_owned());
-            }
-        }
-    }
     words
 }
 
-/// Words for what patterns do together: several MATCH clauses, a variable that closes a ring, several labels on one node.
+/// The words of a core in which a special value is looked up, compared or ordered: how it got there, and what is done with the
+/// outcome, is another matter.
+fn special_words(core: &Core, words: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    let query = parse_query(&core.statement).ok()?;
+    let has = |word: &str| words.contains(word);
+    let orders = has("op:order") || has("op:comparison-chain");
+    let sorts = has("projection:order-by");
+    let equates =
+        ["op:in", "op:case", "op:equality", "clause:set", "projection:distinct", "pattern:inline-filter"]
+            .iter()
+            .any(|word| has(word));
+    let special = SpecialValue::within(core, &query);
+    let index = has("setup:index");
+    let found: Vec<String> = match special {
+        Some(special) if index && special < SpecialValue::Huge => {
+            vec!["setup:index".to_owned(), format!("value:{}", special.word())]
+        }
+        Some(special) if index && orders => {
+            vec!["setup:index".to_owned(), format!("{}:order", special.word())]
+        }
+        Some(SpecialValue::Nan) if orders => {
+            // A negation that is not needed would be gone.
+            let negated = has("op:logic").then(|| "op:logic".to_owned());
+            negated.into_iter().chain(["nan:order".to_owned()]).collect()
+        }
+        Some(SpecialValue::Nan) if equates || sorts => vec!["nan:equality".to_owned()],
+        Some(SpecialValue::Huge) if orders || sorts => vec!["huge-integer:order".to_owned()],
+        _ if index && is_undirected(&query) => {
+            let way = words.iter().filter(|word| word.starts_with("way:")).cloned();
+            way.chain(["setup:index".to_owned(), "pattern:undirected".to_owned()]).collect()
+        }
+        _ => return None,
+    };
+    Some(found.into_iter().collect())
+}
+
+/// True if a query has a relationship that may run either way; one that need not was turned to the right.
+fn is_undirected(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern.elements().iter().any(|element| {
+            matches!(element, PathElement::Relationship(step) if matches!(step.arrow, Arrow::None | Arrow::Both))
+        });
+    });
+    found
+}
+
+/// Words for what patterns do together: several MATCH clauses, a relationship between nodes that are known already, several
+/// labels on one node.
 fn shape_words(core: &Core, words: &mut BTreeSet<String>) {
     let Ok(query) = parse_query(&core.statement) else { return };
     let mut matches = 0;
@@ -56,12 +120,16 @@ fn shape_words(core: &Core, words: &mut BTreeSet<String>) {
     if matches > 1 {
         words.insert("clause:several-matches".to_owned());
     }
+    let mut known = BTreeSet::new();
     for_each_pattern(&query, |pattern| {
-        let mut seen = BTreeSet::new();
+        let (mut own, mut met) = (BTreeSet::new(), 0);
         for element in pattern.elements() {
             let PathElement::Node(node) = element else { continue };
-            if node.variable.as_ref().is_some_and(|variable| !seen.insert(variable.clone())) {
-                words.insert("pattern:ring".to_owned());
+            if let Some(variable) = &node.variable {
+                met += u32::from(known.contains(variable));
+                if !own.insert(variable.clone()) || met > 1 {
+                    words.insert("pattern:ring".to_owned());
+                }
             }
             let several = node.labels.as_ref().is_some_and(|labels| match &labels.expr {
                 LabelExpr::Legacy(names) => names.len() > 1,
@@ -73,6 +141,7 @@ fn shape_words(core: &Core, words: &mut BTreeSet<String>) {
                 words.insert("pattern:labels".to_owned());
             }
         }
+        known.append(&mut own);
     });
 }
 
@@ -118,7 +187,7 @@ mod tests {
     fn of(setup: &str, statement: &str, ignores_filter: bool) -> BTreeSet<String> {
         let setup = if setup.is_empty() { Vec::new() } else { vec![Request::new(setup)] };
         let rule = "answer/extra".to_owned();
-        words(&Core { setup, statement: statement.to_owned(), rule, ignores_filter })
+        words(&Core { setup, statement: statement.to_owned(), rule, ignores_filter, idle_filter: false })
     }
 
     #[test]
@@ -134,8 +203,68 @@ mod tests {
     fn a_comparison_with_nan_is_one_cause_wherever_it_stands() {
         let one = of("", "RETURN NOT 0 < 0.0 / 0.0 AS a", false);
         assert_eq!(one, of("", "UNWIND [0.0 / 0.0] AS x RETURN NOT x <= 0.0 AS a", false));
-        assert_eq!(one, of("CREATE (n {k: 0.0 / 0.0})", "MATCH (n) RETURN n.k > 1 AS a", false));
-        assert_ne!(one, of("", "RETURN 0.0 / 0.0 = 1 AS a", false));
+        let nan = "CREATE (n {k: 0.0 / 0.0})";
+        assert_eq!(one, of(nan, "MATCH (n) WHERE NOT n.k > 1 RETURN 1 AS a", false));
+        let equal = of("", "RETURN 0.0 / 0.0 = 1 AS a", false);
+        assert_ne!(one, equal);
+        assert_ne!(one, of("", "RETURN 0 < 0.0 / 0.0 AS a", false), "a negation that stays is needed");
+        assert_eq!(equal, of(nan, "MATCH (n) RETURN CASE n.k WHEN 0.0 THEN 1 END AS a", false));
+        assert_eq!(equal, of("", "RETURN 1.0 IN [0.0 / 0.0] AS a", false));
+    }
+
+    #[test]
+    fn a_value_that_an_index_loses_is_one_cause_however_it_is_looked_for() {
+        let index = |value: &str, query: &str| {
+            let setup = [format!("CREATE (:L {{k: {value}}})"), "CREATE INDEX FOR (n:L) ON (n.k)".to_owned()];
+            let setup = setup.iter().map(Request::new).collect();
+            let rule = "answer/missing".to_owned();
+            words(&Core {
+                setup,
+                statement: query.to_owned(),
+                rule,
+                ignores_filter: false,
+                idle_filter: false,
+            })
+        };
+        let empty = index("''", "MATCH (n:L) WHERE n.k = '' RETURN 1 AS a");
+        assert_eq!(empty, index("''", "MATCH (n:L {k: ''}) RETURN 1 AS a"));
+        assert_eq!(empty, index("''", "MATCH (n:L) WHERE NOT n.k > 'a' RETURN 1 AS a"));
+        let blank = index("' a'", "MATCH (n:L {k: ' a'}) RETURN 1 AS a");
+        assert_ne!(empty, blank);
+        let plain = index("'A'", "MATCH (n:L) WHERE n.k < 'a' RETURN 1 AS a");
+        assert_ne!(plain, blank);
+        assert_ne!(plain, index("1.0 / 0.0", "MATCH (n:L) WHERE n.k > 0.0 RETURN 1 AS a"));
+        assert_ne!(plain, index("1", "MATCH (n:L) WHERE n.k > 0 RETURN 1 AS a"));
+    }
+
+    #[test]
+    fn integers_whose_difference_overflows_are_one_cause_compared_or_sorted() {
+        let one = of("", "RETURN -2 > 9223372036854775807 AS a", false);
+        assert_eq!(one, of("", "UNWIND [-9223372036854775807, 2] AS x RETURN x AS a ORDER BY a", false));
+        assert_ne!(one, of("", "RETURN -2 > 7 AS a", false));
+    }
+
+    #[test]
+    fn a_filter_that_holds_everywhere_is_one_cause_whatever_it_says() {
+        let idle = |statement: &str| {
+            let rule = "answer/missing".to_owned();
+            let statement = statement.to_owned();
+            words(&Core { setup: Vec::new(), statement, rule, ignores_filter: false, idle_filter: true })
+        };
+        let one = idle("MATCH ()<--(WHERE [] = []) RETURN 1 AS a");
+        assert_eq!(one, idle("MATCH ()<--(:$all([])) RETURN 1 AS a"));
+        assert_eq!(one, idle("MATCH ()<--({k: 0}) RETURN 1 AS a"));
+        assert_ne!(one, idle("MATCH ()<-[:T]-({k: 0}) RETURN 1 AS a"));
+    }
+
+    #[test]
+    fn a_relationship_between_known_nodes_is_a_ring() {
+        let ring = |query: &str| of("", query, false).contains("pattern:ring");
+        assert!(ring("MATCH (a)-->(a) RETURN 1 AS a"));
+        assert!(ring("MATCH (a)-->()-->(a) RETURN 1 AS a"));
+        assert!(ring("MATCH (a)-->(b), (a)-->(b) RETURN 1 AS a"));
+        assert!(ring("MATCH (a) OPTIONAL MATCH (b) MATCH (a)-->(b) RETURN 1 AS a"));
+        assert!(!ring("MATCH (a)-->(b), (b)-->(c) RETURN 1 AS a"));
     }
 
     #[test]

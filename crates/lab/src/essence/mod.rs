@@ -9,9 +9,10 @@ mod core_words;
 mod graph_difference;
 mod predicate;
 mod query_words;
+mod special_value;
 
-pub(crate) use blame::ignores_filter;
 pub use blame::{Blame, blame};
+pub(crate) use blame::{idle_filter, ignores_filter};
 
 use crate::reduce::Core;
 use crate::{Case, Observed, Symptom};
@@ -20,11 +21,14 @@ use edgewise_cypher::parse_statement;
 use edgewise_engine::Request;
 use std::collections::BTreeSet;
 
-/// The words of a reduced case, sorted: those of its core, if it has one. Empty for an error, a crash or a query that should
-/// have been refused, whose symptom says it all.
+/// The words of a reduced case, sorted: those of its core, if it has one. Empty for a crash or a query that should have been
+/// refused, whose symptom says it all; one word at most for an error, whose message may be one that many causes share.
 pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed], core: Option<&Core>) -> Vec<String> {
-    if symptom.template.is_some() || symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
+    if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
+    }
+    if symptom.template.is_some() {
+        return error_word(case).into_iter().collect();
     }
     if let Some(core) = core {
         return core_words::words(core).into_iter().collect();
@@ -43,6 +47,23 @@ pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed], core: Opti
         }
     }
     words.into_iter().collect()
+}
+
+/// Expressions with names or queries of their own, the most telling first: what is computed apart goes wrong apart.
+const APART: [&str; 7] = [
+    "op:pattern-comprehension",
+    "op:subquery",
+    "op:pattern",
+    "op:map-projection",
+    "op:quantifier",
+    "op:reduce",
+    "op:list-comprehension",
+];
+
+/// The most telling expression of a case that fails.
+fn error_word(case: &Case) -> Option<String> {
+    let words = query_words::statement_words(case.query.as_deref()?, None);
+    APART.iter().find(|word| words.contains(**word)).map(|word| (*word).to_owned())
 }
 
 /// The words of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to

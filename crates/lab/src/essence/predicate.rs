@@ -2,10 +2,10 @@
 
 use crate::{Case, answer, knobs_of, setup_graph};
 use edgewise_cypher::ast::{
-    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, PathElement, PathPattern, Query, Statement,
-    UnaryOp,
+    BinaryOp, Clause, CompareOp, Expr, FunctionCall, LabelExpr, Labels, Literal, PathElement, PathPattern,
+    Query, Statement, UnaryOp,
 };
-use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::walk::{for_each_expr, free_variables};
 use std::collections::BTreeSet;
 
 /// Adds the words of a predicate that decides what is wrong.
@@ -152,7 +152,44 @@ pub(super) fn drop_filter(query: &mut Query) {
     }
 }
 
-/// Takes all filters out of a query, those inside patterns included; labels and types stay.
+/// The variables that the filters of a query speak of, an element of a pattern standing for itself.
+pub(super) fn filter_variables(query: &Query) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (number, clause) in query.first.clauses.iter().enumerate() {
+        let filter = match clause {
+            Clause::Match(clause) => {
+                let elements = clause.patterns.iter().flat_map(PathPattern::elements);
+                for (place, element) in elements.enumerate() {
+                    let (name, filters) = match element {
+                        PathElement::Node(node) => (&node.variable, [&node.properties, &node.where_]),
+                        PathElement::Relationship(step) => (&step.variable, [&step.properties, &step.where_]),
+                        PathElement::Group(_) => continue,
+                    };
+                    for filter in filters.into_iter().flatten() {
+                        names.insert(
+                            name.as_ref().map_or_else(|| format!("{number} {place}"), ToString::to_string),
+                        );
+                        names.extend(free_variables(filter).iter().map(ToString::to_string));
+                    }
+                }
+                clause.where_.as_ref()
+            }
+            Clause::With(clause) => clause.where_.as_ref(),
+            _ => None,
+        };
+        names.extend(filter.iter().flat_map(|filter| free_variables(filter)).map(|name| name.to_string()));
+    }
+    names
+}
+
+/// Labels that are computed are a filter; those that are named belong to the pattern.
+fn drop_computed(labels: &mut Option<Labels>) {
+    if matches!(labels, Some(Labels { expr: LabelExpr::Dynamic(..), .. })) {
+        *labels = None;
+    }
+}
+
+/// Takes all filters out of a query, those inside patterns included; labels and types stay, unless they are computed.
 pub(super) fn drop_filters(query: &mut Query) {
     for clause in &mut query.first.clauses {
         match clause {
@@ -160,8 +197,14 @@ pub(super) fn drop_filters(query: &mut Query) {
                 clause.where_ = None;
                 for element in clause.patterns.iter_mut().flat_map(PathPattern::elements_mut) {
                     match element {
-                        PathElement::Node(node) => (node.properties, node.where_) = (None, None),
-                        PathElement::Relationship(step) => (step.properties, step.where_) = (None, None),
+                        PathElement::Node(node) => {
+                            (node.properties, node.where_) = (None, None);
+                            drop_computed(&mut node.labels);
+                        }
+                        PathElement::Relationship(step) => {
+                            (step.properties, step.where_) = (None, None);
+                            drop_computed(&mut step.types);
+                        }
                         PathElement::Group(_) => {}
                     }
                 }

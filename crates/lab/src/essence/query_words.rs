@@ -16,16 +16,16 @@ pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
 }
 
-/// The words of a statement by itself; of filters that are ignored only that they are.
-pub(super) fn statement_words(text: &str, ignores_filter: bool) -> BTreeSet<String> {
-    let without = ignores_filter.then(|| parse_query(text).ok()).flatten().map(|mut query| {
+/// The words of a statement by itself; of filters that are left out only the word that says why.
+pub(super) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
+    let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
         print_query(&query, Dialect::whole())
     });
     match without {
         Some(text) => {
             let mut words = words_within(&text, None);
-            words.insert("filter:ignored".to_owned());
+            words.extend(left_out.map(str::to_owned));
             words
         }
         None => words_within(text, None),

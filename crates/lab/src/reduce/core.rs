@@ -1,12 +1,12 @@
 //! The core of a finding: the wrong statement alone, as small as it gets against the reference.
 //!
 //! Several oracles see one cause, each with statements of its own around it. The core leaves those out: of the statements
-//! of a reduced case the shortest is taken that the reference, too, finds wrong, and reduced once more as a deviation,
-//! whatever the way in which the answer differs. Findings of one cause then end at much the same core.
+//! of a reduced case the shortest is taken that the reference, too, finds wrong, and reduced once more as a deviation: first
+//! one that differs in the same way, then in whatever way, and brought into its normal form. Findings of one cause then
+//! end at much the same core.
 
-use super::reducer::{Hold, Reducer};
-use super::{Reduced, Subject};
-use crate::essence::ignores_filter;
+use super::{Reduced, Reducer, Subject};
+use crate::essence::{idle_filter, ignores_filter};
 use crate::oracle::{Bearing, oracle};
 use crate::{FaultKind, Plan, Rig, Symptom, Verdict};
 use edgewise_cypher::ast::{Expr, Query};
@@ -30,10 +30,13 @@ pub struct Core {
     /// True if the answer is the one that the statement has without its last filter.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignores_filter: bool,
+    /// True if the right answer is the same without the filters: they are there for the plan alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub idle_filter: bool,
 }
 
 /// Candidates played for a core, at most.
-const MOST_ATTEMPTS: u32 = 200;
+const MOST_ATTEMPTS: u32 = 300;
 
 /// Oracles whose findings are not about the answer to a statement.
 const NOT_ABOUT_ANSWERS: [&str; 4] = ["load", "missing-error", "rejected", "failure"];
@@ -73,8 +76,7 @@ fn reduced_core(
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Core>, EngineError> {
     let Some(reference) = oracle("reference") else { return Ok(None) };
-    let hold = if symptom.rule.starts_with("as-if") { Hold::Same(symptom) } else { Hold::AnyAnswer };
-    let reducer = Reducer::new(rig, reference, bearing, symptom, MOST_ATTEMPTS, stop).holding(hold);
+    let reducer = Reducer::new(rig, reference, bearing, symptom, MOST_ATTEMPTS, stop).normalising();
     let Some(reduced) = reducer.reduce(subject, 1)? else { return Ok(None) };
     let setup = &reduced.subject.setup;
     let knobs = bearing.profile.knobs;
@@ -84,6 +86,7 @@ fn reduced_core(
         statement: print_query(query, &bearing.dialect),
         rule: reduced.failure.symptom.rule.clone(),
         ignores_filter: rows.is_some_and(|rows| ignores_filter(query, setup, rows, knobs)),
+        idle_filter: idle_filter(query, setup, knobs),
     }))
 }
 

@@ -5,6 +5,7 @@ mod core;
 mod evaluate;
 mod flat_setup;
 mod mutation;
+mod normalise;
 mod parameters;
 mod passes;
 mod rank;

@@ -14,7 +14,7 @@ use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
 use edgewise_reference::Knobs;
 
 /// The kinds whose values are tried, integers themselves last.
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 11] = [
     Kind::String,
     Kind::Date,
     Kind::DateTime,
@@ -22,7 +22,9 @@ const KINDS: [Kind; 9] = [
     Kind::Time,
     Kind::LocalTime,
     Kind::Duration,
+    Kind::Point,
     Kind::Float,
+    Kind::Bool,
     Kind::Int,
 ];
 
@@ -76,13 +78,13 @@ fn of_kind(
 /// The value of an expression that is a literal, or the constructor of a value that has none.
 fn constant(expr: &Expr) -> Option<Value> {
     let plain = match expr {
-        Expr::Literal(literal) => !matches!(literal, Literal::Null | Literal::Bool(_)),
+        Expr::Literal(literal) => !matches!(literal, Literal::Null),
         Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)),
         Expr::Function(call) => {
-            let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration"];
+            let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration", "point"];
             call.name.len() == 1
                 && names.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
-                && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_))])
+                && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_)) | Expr::Map(_)])
         }
         _ => false,
     };

@@ -1,6 +1,7 @@
 //! The reduction loop: candidates are tried in their order, on spare sessions several at a time.
 
 use super::chance::Chance;
+use super::normalise::normalise;
 use super::passes::{AGAIN, FIRST};
 use super::remaker::Remaker;
 use super::{Reduced, Subject};
@@ -30,6 +31,8 @@ pub struct Reducer<'a> {
     controls: Vec<Control>,
     /// True if the last candidate passed, and not vacuously.
     passed: bool,
+    /// True if what is left is brought into its normal form.
+    normal: bool,
 }
 
 /// What a candidate is known by.
@@ -44,7 +47,7 @@ struct Glimpse {
 
 /// What a reducer holds fast.
 #[derive(Clone, Copy)]
-pub(super) enum Hold<'a> {
+enum Hold<'a> {
     /// This symptom: kind, oracle, way of the difference, and what the engine said.
     Same(&'a Symptom),
     /// A wrong answer by the same oracle, in whatever way it differs.
@@ -60,7 +63,7 @@ impl Hold<'_> {
                 Symptom { rule: way(&found.rule), ..found.clone() }
                     == Symptom { rule: way(&symptom.rule), ..symptom.clone() }
             }
-            Self::AnyAnswer => !found.rule.starts_with("as-if") && found.template.is_none(),
+            Self::AnyAnswer => found.template.is_none(),
         }
     }
 }
@@ -109,6 +112,7 @@ impl<'a> Reducer<'a> {
             ahead: BTreeMap::new(),
             controls: Vec::new(),
             passed: false,
+            normal: false,
         }
     }
 
@@ -118,9 +122,9 @@ impl<'a> Reducer<'a> {
         Self { spare: Some(spare), ..self }
     }
 
-    /// The same reducer, holding fast something else.
-    pub(super) fn holding(self, hold: Hold<'a>) -> Self {
-        Self { hold, ..self }
+    /// The same reducer, which brings what is left into its normal form, and lets go of the way of the difference at last.
+    pub(super) fn normalising(self) -> Self {
+        Self { normal: true, ..self }
     }
 
     /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
@@ -134,6 +138,13 @@ impl<'a> Reducer<'a> {
         let shown = self.probe(&subject)?;
         let mut subject = subject;
         if shown > 0 {
+            subject = self.reduce_all(subject)?;
+        }
+        if shown > 0 && self.normal {
+            // What is small already cannot slip to another cause when the way of the difference is let go.
+            self.hold = Hold::AnyAnswer;
+            self.tried.clear();
+            self.ahead.clear();
             subject = self.reduce_all(subject)?;
         }
         let replays = if self.chance == Chance::CERTAIN { replays } else { replays.max(MEASURED) };
@@ -166,6 +177,9 @@ impl<'a> Reducer<'a> {
             let kept = self.report.kept;
             for pass in AGAIN {
                 subject = pass(self, subject)?;
+            }
+            if self.normal {
+                subject = normalise(self, subject)?;
             }
             if self.report.kept == kept || self.spent() {
                 return Ok(subject);

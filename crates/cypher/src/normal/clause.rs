@@ -1,0 +1,146 @@
+//! Other clauses for the same fault.
+
+use crate::ast::{
+    BinaryOp, Clause, Expr, Literal, Match, Name, NodePattern, PathElement, PathPattern, Query, SubqueryBody,
+};
+use crate::shrink::{each_clause, part_mut, result};
+use crate::walk::{for_each_expr, pattern_variables};
+
+/// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: a pattern is matched the same way wherever it stands.
+pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for_each_expr(query, |expr| {
+        let (patterns, where_) = match expr {
+            Expr::Pattern(pattern) => (vec![(**pattern).clone()], None),
+            Expr::PatternComprehension(inner) => (vec![inner.pattern.clone()], inner.where_.clone()),
+            Expr::Subquery(subquery) => match &subquery.body {
+                SubqueryBody::Pattern { patterns, where_ } => (patterns.clone(), where_.clone()),
+                SubqueryBody::Query(_) => return,
+            },
+            _ => return,
+        };
+        let reading = Match { optional: false, mode: None, patterns, hints: Vec::new(), where_ };
+        candidates.push(Query::single(vec![Clause::Match(reading), result(Expr::int(1))]));
+    });
+    candidates
+}
+
+/// `MATCH p WHERE a MATCH q WHERE b` ⇒ `MATCH p, q WHERE a AND b`
+pub(super) fn one_match(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (part, single) in query.parts().enumerate() {
+        for (place, pair) in single.clauses.windows(2).enumerate() {
+            let [Clause::Match(first), Clause::Match(second)] = pair else { continue };
+            if first.optional || second.optional {
+                continue;
+            }
+            let mut joined = first.clone();
+            joined.patterns.extend(second.patterns.iter().cloned());
+            joined.hints.extend(second.hints.iter().cloned());
+            joined.where_ = both(first.where_.clone(), second.where_.clone());
+            let mut candidate = query.clone();
+            let clauses = &mut part_mut(&mut candidate, part).clauses;
+            clauses[place] = Clause::Match(joined);
+            clauses.remove(place + 1);
+            candidates.push(candidate);
+        }
+    }
+    candidates
+}
+
+fn both(left: Option<Expr>, right: Option<Expr>) -> Option<Expr> {
+    match (left, right) {
+        (Some(left), Some(right)) => Some(Expr::Binary(BinaryOp::And, Box::new(left), Box::new(right))),
+        (one, other) => one.or(other),
+    }
+}
+
+/// `MATCH DIFFERENT RELATIONSHIPS p USING …` ⇒ `MATCH p`
+pub(super) fn plain_match(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Match(inner) = clause else { return };
+        out.push(Clause::Match(Match { mode: None, ..inner.clone() }));
+        out.push(Clause::Match(Match { hints: Vec::new(), ..inner.clone() }));
+    });
+    candidates
+}
+
+/// `OPTIONAL MATCH p WHERE e` ⇒ `OPTIONAL MATCH (v) WHERE false` or `OPTIONAL MATCH (v {k: 0})`: what matters is often only that
+/// nothing is found.
+pub(super) fn plain_optional(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Match(inner) = clause else { return };
+        if !inner.optional {
+            return;
+        }
+        let mut names: Vec<Name> = inner.patterns.iter().flat_map(pattern_variables).collect();
+        names.dedup();
+        let absent = Expr::Map(vec![(Name::from("k0"), Expr::int(0))]);
+        for name in names {
+            let plain = NodePattern::named(name);
+            let with_key = NodePattern { properties: Some(Box::new(absent.clone())), ..plain.clone() };
+            for (node, where_) in [(plain.clone(), None), (plain, Some(Expr::bool(false))), (with_key, None)]
+            {
+                let pattern = PathPattern::chain(vec![PathElement::Node(node)]);
+                out.push(Clause::Match(Match { patterns: vec![pattern], where_, ..inner.clone() }));
+            }
+        }
+    });
+    candidates
+}
+
+/// `MATCH p WITH * WHERE e` ⇒ `MATCH p WHERE e`
+pub(super) fn filter_early(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (part, single) in query.parts().enumerate() {
+        for (place, pair) in single.clauses.windows(2).enumerate() {
+            let [Clause::Match(first), Clause::With(second)] = pair else { continue };
+            let Some(filter) = &second.where_ else { continue };
+            let mut filtered = first.clone();
+            filtered.where_ = both(first.where_.clone(), Some(filter.clone()));
+            let mut candidate = query.clone();
+            let clauses = &mut part_mut(&mut candidate, part).clauses;
+            clauses[place] = Clause::Match(filtered);
+            clauses.remove(place + 1);
+            candidates.push(candidate);
+        }
+    }
+    candidates
+}
+
+/// `ORDER BY a DESC` ⇒ `ORDER BY a`; and the same for `SKIP 1 + 0`, `LIMIT 1 + 0`, whose values are literals.
+pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let mut clause = clause.clone();
+        let projection = match &mut clause {
+            Clause::With(with) => &mut with.projection,
+            Clause::Return(result) => &mut result.projection,
+            _ => return,
+        };
+        let whole = projection.clone();
+        let mut offers = Vec::new();
+        for place in 0..whole.order_by.len() {
+            let mut upwards = whole.clone();
+            upwards.order_by[place].word = None;
+            offers.push(upwards);
+        }
+        if whole.limit.as_ref().is_some_and(|limit| !matches!(limit, Expr::Literal(Literal::Integer(_)))) {
+            let mut plain = whole.clone();
+            plain.limit = Some(Expr::int(1));
+            offers.push(plain);
+        }
+        for offer in offers {
+            let mut candidate = clause.clone();
+            match &mut candidate {
+                Clause::With(with) => with.projection = offer,
+                Clause::Return(result) => result.projection = offer,
+                _ => {}
+            }
+            out.push(candidate);
+        }
+    });
+    candidates
+}

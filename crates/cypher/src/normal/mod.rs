@@ -1,0 +1,44 @@
+//! Normal forms: the same fault said in one way. A query that cannot get smaller is still written in one of many ways that are
+//! all as small; these passes offer other ways to write it, each nearer to one that is preferred.
+//!
+//! What is preferred is told by [`weight`], and a candidate is worth trying only if it weighs less: that is why normalising ends.
+//! A candidate need not mean the same. Whoever asks keeps it only if the same wrongness recurs.
+
+mod clause;
+mod expr;
+mod pattern;
+mod weight;
+
+pub use weight::weight;
+
+use crate::ast::Query;
+use crate::shrink::Pass;
+
+/// The passes, coarse to fine. A new one is a function and a line here.
+pub const PASSES: &[(&str, Pass)] = &[
+    ("match the pattern of an expression", clause::pattern_alone),
+    ("make one MATCH of two", clause::one_match),
+    ("drop a match mode or a hint", clause::plain_match),
+    ("leave a plain OPTIONAL MATCH", clause::plain_optional),
+    ("filter without WITH", clause::filter_early),
+    ("sort upwards", clause::sort_upwards),
+    ("take a path in two", pattern::part_path),
+    ("take labels into the pattern", pattern::labels_inside),
+    ("join patterns of one node", pattern::join_nodes),
+    ("turn all relationships to the right", pattern::all_right),
+    ("turn a relationship to the right", pattern::right),
+    ("filter an element plainly", pattern::plain_filter),
+    ("filter plainly", expr::plain_filter),
+    ("compare plainly", expr::plain_comparison),
+];
+
+/// The queries that the passes offer for a query, by pass: those that weigh less.
+pub fn lighter(query: &Query, pass: Pass) -> Vec<Query> {
+    let most = weight(query);
+    let mut offers = pass(query);
+    offers.retain(|offer| weight(offer) < most);
+    offers
+}
+
+#[cfg(test)]
+mod tests;

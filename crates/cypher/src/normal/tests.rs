@@ -1,0 +1,56 @@
+//! Every pass offers the form that it is there for, and what is lighter ends.
+
+use super::{PASSES, lighter, weight};
+use crate::{Dialect, parse_query, print_query};
+
+fn offers(text: &str) -> Vec<String> {
+    let query = parse_query(text).expect("a query");
+    let all = PASSES.iter().flat_map(|(_, pass)| lighter(&query, *pass));
+    all.map(|query| print_query(&query, Dialect::whole())).collect()
+}
+
+#[test]
+fn every_pass_offers_its_form() {
+    for (before, after) in [
+        ("RETURN EXISTS { (n)-->(m) } AS a", "MATCH (n)-->(m) RETURN 1 AS a"),
+        ("RETURN [(n)-->(m) | 1] AS a", "MATCH (n)-->(m) RETURN 1 AS a"),
+        ("MATCH (n) WHERE (n)<--(n) RETURN 1 AS a", "MATCH (n)<--(n) RETURN 1 AS a"),
+        ("MATCH (a) MATCH (b) RETURN 1 AS a", "MATCH (a), (b) RETURN 1 AS a"),
+        ("MATCH DIFFERENT RELATIONSHIPS (a) RETURN 1 AS a", "MATCH (a) RETURN 1 AS a"),
+        ("OPTIONAL MATCH (n)<--() RETURN n AS a", "OPTIONAL MATCH (n {k0: 0}) RETURN n AS a"),
+        ("OPTIONAL MATCH (n)<--(:L) RETURN n AS a", "OPTIONAL MATCH (n) WHERE false RETURN n AS a"),
+        ("MATCH (n) WITH * WHERE n.k = 1 RETURN 1 AS a", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a"),
+        ("RETURN null AS a ORDER BY a DESC LIMIT 1", "RETURN null AS a ORDER BY a LIMIT 1"),
+        ("MATCH ()-->()-->()-->() RETURN 1 AS a", "MATCH ()-->(), ()-->() RETURN 1 AS a"),
+        ("MATCH (n:A) WHERE n:B RETURN 1 AS a", "MATCH (n:A:B) RETURN 1 AS a"),
+        ("MATCH (n:A), (n:B) RETURN 1 AS a", "MATCH (n:A:B) RETURN 1 AS a"),
+        ("MATCH (n:A) MATCH (n:B) RETURN 1 AS a", "MATCH (n:A:B) RETURN 1 AS a"),
+        ("MATCH ()<--()<-->() RETURN 1 AS a", "MATCH ()-->()-->() RETURN 1 AS a"),
+        ("MATCH (a)<--(b) RETURN 1 AS a", "MATCH (b)-->(a) RETURN 1 AS a"),
+        ("MATCH ()<--(:$all([])) RETURN 1 AS a", "MATCH ()<--({}) RETURN 1 AS a"),
+        ("MATCH (n {k: []}) RETURN 1 AS a", "MATCH (n {k: 0}) RETURN 1 AS a"),
+        ("MATCH (n) WHERE n.k = 1 RETURN 1 AS a", "MATCH (n) WHERE null RETURN 1 AS a"),
+        ("MATCH (n) WHERE n.k >= 1 RETURN 1 AS a", "MATCH (n) WHERE n.k < 1 RETURN 1 AS a"),
+        ("MATCH (n) WHERE n.k <> 1 RETURN 1 AS a", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a"),
+    ] {
+        let offers = offers(before);
+        assert!(offers.iter().any(|offer| offer == after), "{before}: {offers:#?}");
+    }
+}
+
+#[test]
+fn an_order_never_becomes_an_equation() {
+    let offers = offers("RETURN 1 >= 0.0 AS a");
+    assert!(offers.iter().all(|offer| !offer.contains('=')), "{offers:?}");
+}
+
+#[test]
+fn every_offer_weighs_less() {
+    let query = parse_query("MATCH (n:A)<--()-[r:T*2..3]-(m {k: 'x'}) WITH * WHERE n.k >= m.k OPTIONAL MATCH (n)--(o) RETURN o AS a")
+        .expect("a query");
+    for (name, pass) in PASSES {
+        for offer in lighter(&query, *pass) {
+            assert!(weight(&offer) < weight(&query), "{name}");
+        }
+    }
+}
