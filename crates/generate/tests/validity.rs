@@ -70,20 +70,61 @@ fn every_production_is_reached() {
     assert_eq!(missing, Vec::<&str>::new());
 }
 
+/// Seeds per production: 40, or as many as `EDGEWISE_PRODUCTION_SEEDS` says.
+fn production_seeds() -> u64 {
+    std::env::var("EDGEWISE_PRODUCTION_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(40)
+}
+
 #[test]
 fn every_production_is_valid_when_it_is_preferred() {
     let features = support::whole();
+    let seeds = production_seeds();
+    // Of few seeds much, of many little: what a production makes of a graph is drawn anew with every seed.
+    let (queries, partitions) = if seeds > 200 { (5, 1) } else { (20, 5) };
+    let (mut statements, mut used, mut count) = (0_u64, 0_u64, 0_u64);
     for production in productions() {
         let mut config = Config { swarm: false, ..Config::default() };
-        config.query.queries = Interval::new(20, 20);
-        config.query.partitions = Interval::new(5, 5);
+        config.query.queries = Interval::new(queries, queries);
+        config.query.partitions = Interval::new(partitions, partitions);
         config.weights.insert(production.name.to_owned(), 300);
-        for seed in 0..40 {
-            let round = support::round(&config, &features, seed);
+        let mut coverage = Coverage::default();
+        for seed in 0..seeds {
+            let mut rng = Rng::from_seed_u64(seed);
+            // Whatever is asked finds something, so that mutants are among the queries.
+            let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+            coverage.add(&round.coverage);
             for (statement, parameters) in support::statements(&round) {
                 let text = print_statement(&statement, &features.dialect);
                 assert_eq!(parse_statement(&text).as_ref(), Ok(&statement), "{}: {text}", production.name);
                 assert_eq!(compiles(&statement, &parameters), Ok(()), "{}: {text}", production.name);
+                statements += 1;
+            }
+        }
+        let own = coverage.entries().find(|(entry, _)| entry.name == production.name);
+        let times = own.map_or(0, |(_, times)| times);
+        assert!(times > 0, "{} was never used in {seeds} seeds", production.name);
+        (used, count) = (used + times, count + 1);
+    }
+    #[allow(clippy::print_stderr)] // The figures of a large run are wanted.
+    {
+        eprintln!("{count} productions over {seeds} seeds, used {used} times in {statements} statements");
+    }
+}
+
+#[test]
+fn where_paths_in_comprehensions_have_no_names_nothing_speaks_of_them() {
+    for features in support::targets() {
+        let mut config = Config { swarm: false, ..Config::default() };
+        for name in ["pattern-comprehension", "pattern-comprehension-size", "path-length"] {
+            if productions().any(|production| production.name == name) {
+                config.weights.insert(name.to_owned(), 300);
+            }
+        }
+        for seed in 0..60 {
+            let round = support::round(&config, &features, seed);
+            for (statement, parameters) in support::statements(&round) {
+                let text = print_statement(&statement, &features.dialect);
+                assert_eq!(compiles(&statement, &parameters), Ok(()), "{}: {text}", features.dialect.id);
             }
         }
     }

@@ -16,7 +16,7 @@ fn any_call(query: &Query, found: impl Fn(&CallSubquery) -> bool) -> bool {
 }
 
 /// Whether `found` holds of the clauses of the query or of a subquery of CALL in it.
-fn any_clauses(query: &Query, found: fn(&[Clause]) -> bool) -> bool {
+pub(super) fn any_clauses(query: &Query, found: fn(&[Clause]) -> bool) -> bool {
     let here = |query: &Query| query.parts().any(|part| found(&part.clauses));
     here(query) || any_call(query, |call| here(&call.query))
 }

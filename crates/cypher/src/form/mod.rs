@@ -4,6 +4,7 @@
 //! there is an engine that takes every named path but this one. A profile names the forms its engine refuses, with the
 //! statement that shows it, so that the construct stays on.
 
+mod bound;
 mod call;
 mod function;
 mod null;
@@ -54,6 +55,11 @@ pub const FORMS: &[Form] = &[
         "filter-comprehension",
         "a pattern comprehension outside of WITH and RETURN",
         call::filter_comprehension,
+    ),
+    form(
+        "filtered-bound-nodes",
+        "MATCH with WHERE of nothing but two or more nodes that are bound already",
+        bound::filtered_nodes,
     ),
     form("first-foreach", "FOREACH as the first clause", call::first_foreach),
     form("grouped-comprehension", "a pattern comprehension beside an aggregate", call::grouped_comprehension),
@@ -120,6 +126,29 @@ mod tests {
             ("computed-property", "MATCH (n) RETURN n.k AS a, {b: 1}.b AS c", false),
             ("filter-comprehension", "MATCH (n) WHERE 1 IN [(n)--(m) | m.k] RETURN n AS a", true),
             ("filter-comprehension", "MATCH (n) RETURN [(n)--(m) | m.k] AS a", false),
+            (
+                "filtered-bound-nodes",
+                "MATCH (a)-->(b) OPTIONAL MATCH (b), (a) WHERE b.k > 0 RETURN 1 AS c",
+                true,
+            ),
+            (
+                "filtered-bound-nodes",
+                "MATCH (a)-->(b) WITH * MATCH (b) WHERE b.k > 0 MATCH (a) RETURN 1 AS c",
+                true,
+            ),
+            (
+                "filtered-bound-nodes",
+                "MATCH (a)-->(b) WITH a, b AS d MATCH (a), (d) WHERE d.k > 0 RETURN 1 AS c",
+                true,
+            ),
+            ("filtered-bound-nodes", "MATCH (a)-->(b) MATCH (b), (a) WHERE b.k > 0 RETURN 1 AS c", false),
+            ("filtered-bound-nodes", "MATCH (a)-->(b) OPTIONAL MATCH (b), (a) RETURN 1 AS c", false),
+            (
+                "filtered-bound-nodes",
+                "MATCH (a)-->(b) WITH * MATCH (a), (b)-->() WHERE b.k > 0 RETURN 1 AS c",
+                false,
+            ),
+            ("filtered-bound-nodes", "MATCH (a), (b) WHERE b.k > 0 RETURN 1 AS c", false),
             ("call-import-path", "MATCH p = (n)-->() CALL { WITH p RETURN 1 AS x } RETURN x AS a", true),
             ("call-import-path", "MATCH p = (n)-->() CALL { WITH n RETURN 1 AS x } RETURN x AS a", false),
             ("call-import-path", "MATCH p = (n)-->() CALL (p) { RETURN 1 AS x } RETURN x AS a", true),

@@ -83,11 +83,12 @@ impl<'a> Clusters<'a> {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();
         let mut text = format!(
-            "{engine}: {} generated queries on {} graphs ({} lost)\n  beyond the TCK          {:>7}\n  that write              \
+            "{engine}: {} generated queries, {} texts, on {} graphs ({} lost)\n  beyond the TCK          {:>7}\n  that write              \
              {:>7}\n  equal                   {:>7}\n  equal, with rows/writes {:>7}\n  both refuse             {:>7}\n  other phase             \
              {:>7}\n  one raises, as marked   {:>7}\n  free answer             {:>7}\n  too big                 {:>7}\n  differ                  \
              {:>7}: {} ruled clusters, {} open",
             tally.queries,
+            tally.texts,
             tally.graphs,
             tally.graphs_lost,
             tally.beyond_suite,
@@ -120,12 +121,13 @@ impl<'a> Clusters<'a> {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();
         let mut text = format!(
-            "\n## Generated queries\n\nMade by `{command}`; {engine} {version}.\n\n| | queries |\n|---|---:|\n| in all | {} |\n| with a construct or \
+            "\n## Generated queries\n\nMade by `{command}`; {engine} {version}.\n\n| | queries |\n|---|---:|\n| in all | {} |\n| texts among them | {} |\n| with a construct or \
              function that the open part of the TCK has no query for | {} |\n| that write | {} |\n| equal | {} |\n| of these with a row, or \
              that write | {} |\n| both refuse or raise | {} |\n| one refuses before, one while it runs | {} |\n| one raises an error that the \
              query is marked with | {} |\n| whose answer is free | {free} |\n| too big for one of them | {} |\n| different | {} |\n| clusters \
              of differences, ruled on | {} |\n| clusters of differences, open | {} |\n",
             tally.queries,
+            tally.texts,
             tally.beyond_suite,
             tally.writing,
             tally.equal,

@@ -11,8 +11,9 @@ use crate::ui::say;
 use clap::Args;
 use edgewise_engine::{Limits, OpenOptions, Target, open};
 use edgewise_lab::campaign::{Config, bearing_of};
-use edgewise_lab::measure::{AgreementTally, Bench, Trial};
+use edgewise_lab::measure::{AgreementTally, Bench, Disagreement, RoundTrial, Trial};
 use indicatif::ProgressBar;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -53,6 +54,12 @@ pub(crate) struct AgreementArguments {
     /// At most so many differing answers to generated queries are made small.
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     most_small: u64,
+    /// So many percent of the literals of generated queries are parameters.
+    #[arg(long, value_name = "PERCENT", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
+    parameters: u32,
+    /// Ask a reading query that has parameters with so many sets of values.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_000))]
+    values: u16,
     /// A preset of the generator.
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
@@ -62,6 +69,10 @@ pub(crate) struct AgreementArguments {
     /// Sort the differences of these journals instead of running anything.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     journals: Vec<PathBuf>,
+    /// Only the queries of these journals on which both differed, again; with the seed, preset, `--per-graph`, `--parameters` and
+    /// `--values` they had.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    again: Vec<PathBuf>,
     /// Only print the names of what the queries of the suite in this folder use.
     #[arg(long, value_name = "DIR")]
     uses_of: Option<PathBuf>,
@@ -84,17 +95,19 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
     let rulings = match &arguments.rulings {
         Some(file) => std::fs::read_to_string(file)
             .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?,
-        None if arguments.generated.is_some() || !arguments.journals.is_empty() => {
-            GENERATED_RULINGS.to_owned()
-        }
+        None if arguments.is_generated() => GENERATED_RULINGS.to_owned(),
         None => RULINGS.to_owned(),
     };
     let rulings = Rulings::from_toml(&rulings).map_err(|error| Usage(format!("the rulings: {error}")))?;
     if !arguments.journals.is_empty() {
-        return told(arguments, &read_journals(&arguments.journals, &rulings)?, "");
+        let (tally, differences) = read_journals(&arguments.journals)?;
+        let mut clusters = Clusters::new(&rulings);
+        clusters.tally = tally;
+        differences.iter().for_each(|found| clusters.add(found));
+        return told(arguments, &clusters, "");
     }
-    if let Some(queries) = arguments.generated {
-        return generated(arguments, queries, &rulings);
+    if arguments.is_generated() {
+        return generated(arguments, &rulings);
     }
     let mut entries = corpus()?;
     if let Some(filter) = &arguments.filter {
@@ -126,8 +139,15 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
     Ok(if report.open() > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
 
-/// Runs generated queries until there are enough.
-fn generated(arguments: &AgreementArguments, queries: u64, rulings: &Rulings) -> anyhow::Result<u8> {
+impl AgreementArguments {
+    /// Whether it is about generated queries.
+    fn is_generated(&self) -> bool {
+        self.generated.is_some() || !self.journals.is_empty() || !self.again.is_empty()
+    }
+}
+
+/// Runs generated queries until there are enough, or those again that both differed on.
+fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Result<u8> {
     let mut config = Config::default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
     config.validate()?;
@@ -135,19 +155,13 @@ fn generated(arguments: &AgreementArguments, queries: u64, rulings: &Rulings) ->
     let bearing = bearing_of(engine.profile())?;
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
     let version = engine.connect(0, &limits)?.version().to_owned();
+    let queries = arguments.generated.unwrap_or(u64::MAX);
     let bench = Bench::new(&engine, &bearing, config.generate, arguments.seed, queries, limits);
-    let mut trial = Trial::new(bench, arguments.per_graph, suite_uses(), arguments.most_small);
+    let mut trial = Trial::new(bench, arguments.per_graph, suite_uses(), arguments.most_small)
+        .with_values(arguments.parameters, arguments.values.into());
     let mut clusters = Clusters::new(rulings);
     let mut journal = arguments.journal.as_deref().map(File::create).transpose()?;
-    let bar = ProgressBar::new(queries);
-    let mut index = arguments.from;
-    while clusters.tally.beyond_suite < queries {
-        let round = trial.round(index)?;
-        index += 1;
-        anyhow::ensure!(
-            clusters.tally.graphs < 100 || clusters.tally.queries > 0,
-            "no graph of the first hundred could be loaded and read back"
-        );
+    let mut note = |clusters: &mut Clusters<'_>, index: u64, round: &RoundTrial| -> anyhow::Result<()> {
         clusters.tally.add(&round.tally);
         for found in &round.disagreements {
             clusters.add(found);
@@ -156,30 +170,56 @@ fn generated(arguments: &AgreementArguments, queries: u64, rulings: &Rulings) ->
             }
         }
         if let Some(journal) = &mut journal {
-            writeln!(journal, "{}", serde_json::json!({"tally": round.tally, "round": index - 1}))?;
+            writeln!(journal, "{}", serde_json::json!({"tally": round.tally, "round": index}))?;
         }
+        Ok(())
+    };
+    if !arguments.again.is_empty() {
+        let mut places: BTreeMap<u64, BTreeSet<usize>> = BTreeMap::new();
+        for found in read_journals(&arguments.again)?.1 {
+            places.entry(found.round).or_default().insert(found.place);
+        }
+        let bar = ProgressBar::new(places.len() as u64);
+        for (index, places) in places {
+            let round = trial.places(index, |place| places.contains(&place))?;
+            note(&mut clusters, index, &round)?;
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        return told(arguments, &clusters, &version);
+    }
+    let bar = ProgressBar::new(queries);
+    let mut index = arguments.from;
+    while clusters.tally.beyond_suite < queries {
+        let round = trial.round(index)?;
+        anyhow::ensure!(
+            clusters.tally.graphs < 100 || clusters.tally.queries > 0,
+            "no graph of the first hundred could be loaded and read back"
+        );
+        note(&mut clusters, index, &round)?;
+        index += 1;
         bar.set_position(clusters.tally.beyond_suite.min(queries));
     }
     bar.finish_and_clear();
     told(arguments, &clusters, &version)
 }
 
-/// The differences that earlier runs wrote down, and their numbers.
-fn read_journals<'a>(files: &[PathBuf], rulings: &'a Rulings) -> anyhow::Result<Clusters<'a>> {
-    let mut clusters = Clusters::new(rulings);
+/// The numbers that earlier runs wrote down, and the differences.
+fn read_journals(files: &[PathBuf]) -> anyhow::Result<(AgreementTally, Vec<Disagreement>)> {
+    let (mut counts, mut differences) = (AgreementTally::default(), Vec::new());
     for file in files {
         let text = std::fs::read_to_string(file)
             .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
         // A run that was ended may have left half a line.
         for line in text.lines() {
             if let Ok(found) = serde_json::from_str(line) {
-                clusters.add(&found);
+                differences.push(found);
             } else if let Ok(Counted { tally }) = serde_json::from_str(line) {
-                clusters.tally.add(&tally);
+                counts.add(&tally);
             }
         }
     }
-    Ok(clusters)
+    Ok((counts, differences))
 }
 
 /// A line of a journal that holds the numbers of a round.

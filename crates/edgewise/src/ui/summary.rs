@@ -23,11 +23,12 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
             summary.statements_per_s
         ),
         format!(
-            "valid {} · non-empty {} · predicates that split {} · time inside the engine {}",
+            "valid {} · non-empty {} · predicates that split {} · time inside the engine {} · for feedback {}",
             percent(summary.valid_rate),
             percent(summary.non_empty_rate),
             percent(summary.split_rate),
-            percent(summary.engine_time_share)
+            percent(summary.engine_time_share),
+            percent(summary.feedback_time_share)
         ),
         String::new(),
     ];

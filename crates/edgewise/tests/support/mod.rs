@@ -42,7 +42,7 @@ pub fn json(path: &Path) -> Value {
 pub fn timeless_summary(out: &Path) -> Value {
     let mut summary = json(&out.join("summary.json"));
     let object = summary.as_object_mut().expect("an object");
-    for key in ["elapsed_s", "statements_per_s", "engine_time_share", "timeouts"] {
+    for key in ["elapsed_s", "statements_per_s", "engine_time_share", "feedback_time_share", "timeouts"] {
         object.remove(key);
     }
     let by_oracle = object.get_mut("by_oracle").and_then(Value::as_object_mut);

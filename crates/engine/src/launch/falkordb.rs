@@ -171,11 +171,11 @@ impl Recipe for FalkorDbRecipe {
     fn engine(
         &self,
         target: &str,
-        _version: &str,
+        version: &str,
         fleet: Arc<Fleet>,
         options: &OpenOptions,
     ) -> Result<Box<dyn Engine>, EngineError> {
-        let profile = options.over(FalkorDb::profile()?)?;
+        let profile = options.over(FalkorDb::profile_of(version)?)?;
         Ok(Box::new(FalkorDb::new(
             target,
             fleet,

@@ -3,6 +3,8 @@
 mod error_rule;
 #[allow(clippy::module_inception)]
 mod profile;
+mod versions;
 
 pub use error_rule::ErrorRule;
 pub use profile::{Deviation, Profile, Storable, SwitchedOff};
+pub use versions::Versions;

@@ -1,6 +1,9 @@
 //! The profile of an engine: dialect, storable values, error classes, documented deviations.
 
-use crate::{EngineError, ErrorClass, Isolation, profile::ErrorRule};
+use crate::{
+    EngineError, ErrorClass, Isolation,
+    profile::{ErrorRule, Versions},
+};
 use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +72,9 @@ pub struct SwitchedOff {
     pub what: String,
     /// The citation, or the minimal probe that fails.
     pub why: String,
+    /// The versions it is switched off on; without it, all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub versions: Option<Versions>,
 }
 
 /// A documented deviation.
@@ -109,7 +115,19 @@ impl Profile {
     /// The profile that is built in for a target text, without asking the target; none for an engine nobody knows.
     pub fn built_in(target: &str) -> Option<Self> {
         let (_, text) = BUILT_IN.iter().find(|(start, _)| target.starts_with(start))?;
-        Self::from_toml(text).ok()
+        let profile = Self::from_toml(text).ok()?;
+        Some(match target.split_once('@') {
+            // In a URL the sign stands between user and host.
+            Some((name, version)) if !name.contains("://") => profile.at(version),
+            _ => profile,
+        })
+    }
+
+    /// The profile of one version: what is switched off on others only is on.
+    #[must_use]
+    pub fn at(mut self, version: &str) -> Self {
+        self.off.retain(|off| off.versions.as_ref().is_none_or(|versions| versions.contain(version)));
+        self
     }
 
     /// Reads a profile from TOML.

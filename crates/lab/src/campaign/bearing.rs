@@ -3,7 +3,7 @@
 use super::CampaignError;
 use crate::oracle::{Bearing, Other};
 use edgewise_cypher::Dialect;
-use edgewise_engine::{Engine, Profile};
+use edgewise_engine::{Engine, Profile, SwitchedOff};
 use edgewise_generate::{Features, Storable};
 use std::sync::Arc;
 
@@ -88,7 +88,11 @@ fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
 /// What a campaign on the target leaves untested, each with its reason.
 pub fn not_tested(bearing: &Bearing) -> Vec<String> {
     let profile = &bearing.profile;
-    let mut list: Vec<String> = profile.off.iter().map(|off| format!("{}: {}", off.what, off.why)).collect();
+    let told = |off: &SwitchedOff| match &off.versions {
+        Some(versions) => format!("{} ({versions}): {}", off.what, off.why),
+        None => format!("{}: {}", off.what, off.why),
+    };
+    let mut list: Vec<String> = profile.off.iter().map(told).collect();
     let storable = profile.storable;
     for (holds, what) in [
         (storable.non_finite, "stored NaN and infinities"),

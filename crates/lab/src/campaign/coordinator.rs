@@ -491,6 +491,7 @@ impl<'a> Coordinator<'a> {
             elapsed_s,
             statements_per_s: 0.0,
             engine_time_share: None,
+            feedback_time_share: None,
             valid_rate: None,
             non_empty_rate: None,
             split_rate: None,

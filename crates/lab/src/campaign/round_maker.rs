@@ -2,14 +2,17 @@
 
 use super::{Config, Supplied};
 use crate::Round;
+use crate::measure::finds_something;
 use crate::oracle::Bearing;
 use edgewise_cypher::print_statement;
 use edgewise_engine::Request;
 use edgewise_generate::{
-    Features, GENERATOR_VERSION, Interval, SetupStatement, generate_round, mutation_statement,
+    Features, GENERATOR_VERSION, GeneratedQuery, Interval, SetupStatement, generate_round_with,
+    mutation_statement,
 };
-use edgewise_model::{Map, Mutation, Rng};
+use edgewise_model::{Graph, Map, Mutation, Rng};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Makes rounds. Round *n* needs no other round and no worker number.
 #[derive(Clone, Debug)]
@@ -30,6 +33,8 @@ pub struct MadeRound {
     pub round: Round,
     /// One mutation per setup statement; none if the statements are a user's.
     pub mutations: Option<Vec<Mutation>>,
+    /// The time the reference took for the sample of queries that the generator has learnt from.
+    pub feedback: Duration,
 }
 
 impl RoundMaker {
@@ -64,13 +69,20 @@ impl RoundMaker {
         Rng::for_round(GENERATOR_VERSION, self.seed, &self.fingerprint, index)
     }
 
-    /// Makes a round.
+    /// Makes a round. What the generator learns within it comes from the reference alone, whatever the target answers.
     pub fn make(&self, index: u64) -> MadeRound {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
             return self.supplied.round(self, index, &mut rng);
         }
-        let generated = generate_round(&self.config, &self.features, &mut rng);
+        let (knobs, mut feedback) = (self.bearing.profile.knobs, Duration::ZERO);
+        let mut finds = |query: &GeneratedQuery, graph: &Graph| {
+            let began = Instant::now();
+            let found = finds_something(query, graph, &knobs);
+            feedback += began.elapsed();
+            found
+        };
+        let generated = generate_round_with(&self.config, &self.features, &mut rng, &mut finds);
         let (setup, others) = self.words(&generated.setup);
         // A name means the same in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
@@ -85,6 +97,7 @@ impl RoundMaker {
         }
         MadeRound {
             mutations: Some(generated.setup.into_iter().map(|step| step.mutation).collect()),
+            feedback,
             round: Round {
                 index,
                 schema: generated.schema,

@@ -31,6 +31,9 @@ pub struct Summary {
     pub statements_per_s: f64,
     /// Share of the workers' time spent inside the engine.
     pub engine_time_share: Option<f64>,
+    /// Share of it in which the reference answered the sample of queries that the generator learns from.
+    #[serde(default)]
+    pub feedback_time_share: Option<f64>,
     /// Share of generated statements the engine accepted.
     pub valid_rate: Option<f64>,
     /// Share of read queries with a row that has a non-null cell.
@@ -116,6 +119,7 @@ impl Summary {
         self.statements_per_s =
             if self.elapsed_s > 0.0 { tally.statements as f64 / self.elapsed_s } else { 0.0 };
         self.engine_time_share = share(tally.engine_us, tally.worker_us);
+        self.feedback_time_share = share(tally.feedback_us, tally.worker_us);
         self.valid_rate = tally.valid_rate();
         self.non_empty_rate = tally.non_empty_rate();
         self.split_rate = tally.split_rate();

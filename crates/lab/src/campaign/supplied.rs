@@ -14,6 +14,7 @@ use edgewise_model::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A user's own queries and setup statements. What is missing is generated; data is generated for the labels, types
 /// and keys that the queries name.
@@ -84,6 +85,7 @@ impl Supplied {
         let schema = if self.setup.is_some() { Schema::default() } else { schema };
         MadeRound {
             mutations,
+            feedback: Duration::ZERO,
             round: Round { index, schema, setup, others, graph: Arc::new(graph), queries, parameters },
         }
     }

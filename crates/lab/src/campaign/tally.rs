@@ -48,6 +48,8 @@ pub struct Tally {
     pub engine_us: u64,
     /// Microseconds of the worker.
     pub worker_us: u64,
+    /// Those among them in which the reference answered what the generator learns from.
+    pub feedback_us: u64,
 }
 
 /// Counts of one oracle.
@@ -98,6 +100,7 @@ impl Tally {
         self.left_behind += later.left_behind;
         self.engine_us += later.engine_us;
         self.worker_us += later.worker_us;
+        self.feedback_us += later.feedback_us;
         for (reason, count) in &later.setup_failed {
             *self.setup_failed.entry(reason.clone()).or_default() += count;
         }

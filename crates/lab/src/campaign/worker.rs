@@ -73,6 +73,7 @@ impl Worker<'_> {
     ) -> Result<RoundReport, EngineError> {
         let started = Instant::now();
         let (preset, made) = self.maker.make(index, &weights.presets);
+        let feedback_us = u64::try_from(made.feedback.as_micros()).unwrap_or(u64::MAX);
         let made = Arc::new(made);
         rig.take_usage();
         let report = RoundReport {
@@ -94,6 +95,7 @@ impl Worker<'_> {
         let Play { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
         report.tally.rounds = 1;
+        report.tally.feedback_us = feedback_us;
         report.tally.statements = usage.statements;
         report.tally.rolled_back = usage.rolled_back;
         report.tally.reloaded = usage.reloaded;

@@ -23,3 +23,8 @@ pub(super) fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Op
 pub(super) fn finds(rows: &Rows) -> bool {
     rows.rows.iter().flatten().any(|cell| !cell.is_null())
 }
+
+/// Whether a query finds something on the reference: what the generator learns from.
+pub(crate) fn finds_something(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> bool {
+    answer(query, graph, knobs).is_some_and(|rows| finds(&rows))
+}

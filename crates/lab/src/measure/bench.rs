@@ -1,6 +1,6 @@
 //! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
 
-use super::answer::{answer, finds};
+use super::finds_something;
 use crate::oracle::Bearing;
 use edgewise_cypher::print_statement;
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
@@ -54,9 +54,7 @@ impl<'a> Bench<'a> {
     /// A round; the reference answers for the sample it learns from.
     pub(super) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
         let knobs = self.bearing.profile.knobs;
-        let mut asked = |query: &GeneratedQuery, graph: &Graph| {
-            answer(query, graph, &knobs).is_some_and(|rows| finds(&rows))
-        };
+        let mut asked = |query: &GeneratedQuery, graph: &Graph| finds_something(query, graph, &knobs);
         generate_round_with(config, &self.features, rng, &mut asked)
     }
 

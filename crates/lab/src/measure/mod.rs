@@ -16,8 +16,11 @@ mod non_empty;
 mod plans;
 mod played;
 mod report;
+mod standing;
 mod validity;
 mod variant;
+
+pub(crate) use answer::finds_something;
 
 pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
 pub use bench::Bench;
@@ -27,6 +30,7 @@ pub use estimate::Estimate;
 pub use figure::{Figure, Unit};
 pub use played::Played;
 pub use report::{Measurement, VariantReport, measure};
+pub use standing::Standing;
 pub use variant::{VARIANTS, Variant};
 
 /// What one metric finds on a bench with its played sample; nothing, with the reason, where it does not apply.

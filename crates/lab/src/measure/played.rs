@@ -1,9 +1,9 @@
 //! `Played`: a sample of queries and what the target answered.
 
-use super::Bench;
+use super::{Bench, Standing};
 use edgewise_cypher::ast::Statement;
-use edgewise_cypher::marks::{Facts, Marks, Risk};
-use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
+use edgewise_cypher::marks::{Facts, Marks};
+use edgewise_engine::{EngineError, Observation, Outcome};
 
 /// A sample of queries and what the target answered.
 #[derive(Default)]
@@ -31,22 +31,9 @@ pub struct PlayedQuery {
 }
 
 impl PlayedQuery {
-    /// Whether the target accepted it; none where an error is allowed, or says nothing about the query.
-    pub fn is_valid(&self) -> Option<bool> {
-        match &self.outcome {
-            Outcome::Error { class, .. } => match class {
-                ErrorClass::Timeout
-                | ErrorClass::Resource
-                | ErrorClass::Transient
-                | ErrorClass::Connection => None,
-                ErrorClass::Data | ErrorClass::Constraint if self.marks.may_raise() => None,
-                _ if self.marks.risks.contains(&Risk::Unknown) => None,
-                _ => Some(false),
-            },
-            // A death or a hang says nothing about the query.
-            Outcome::Crash(_) | Outcome::Hang { .. } => None,
-            _ => Some(true),
-        }
+    /// What the answer says about its validity.
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.outcome, &self.marks)
     }
 }
 

@@ -1,9 +1,13 @@
 //! `FalkorDb`: the engine.
 
-use super::session::FalkorDbSession;
+use super::{server, session::FalkorDbSession};
 use crate::{
     Engine, EngineError, Limits, Profile, Session, Target,
-    engines::{Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl, slot::Slots},
+    engines::{
+        Endpoint, Endpoints, Guard, OpenOptions, ServerOptions, ServerUrl,
+        slot::{Slots, lock},
+        survival,
+    },
     wire::Encryption,
 };
 use std::sync::Arc;
@@ -40,12 +44,36 @@ impl FalkorDb {
         }
     }
 
-    /// The profile, the same for all versions so far.
+    /// The profile of all versions: what one of them refuses is switched off.
     ///
     /// # Errors
     /// When the profile cannot be read.
     pub fn profile() -> Result<Profile, EngineError> {
         Profile::from_toml(PROFILE)
+    }
+
+    /// The profile of a version: `4.16.3`.
+    ///
+    /// # Errors
+    /// When the profile cannot be read.
+    pub fn profile_of(version: &str) -> Result<Profile, EngineError> {
+        Ok(Self::profile()?.at(version))
+    }
+
+    /// The version a running server tells; none if it has no graph module.
+    ///
+    /// # Errors
+    /// When it cannot be reached.
+    pub fn version_at(
+        endpoint: &Endpoint,
+        options: &ServerOptions,
+        limits: &Limits,
+    ) -> Result<Option<String>, EngineError> {
+        let slot = Slots::default().of(0, Guard::off);
+        let (_, facts) = survival::reach(endpoint, &mut lock(&slot), limits, |endpoint, deadline| {
+            server::greet(endpoint, options, deadline)
+        })?;
+        Ok(facts.version)
     }
 
     /// The graph of a worker, if the user named one; else the session takes a name of its own.
@@ -71,7 +99,12 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
         ..ServerOptions::from_open(options, "")
     };
     let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(PORT));
-    let profile = options.over(FalkorDb::profile()?)?;
+    let version = FalkorDb::version_at(&endpoint, &server, &Limits::default())?;
+    let profile = match version {
+        Some(version) => FalkorDb::profile_of(&version)?,
+        None => FalkorDb::profile()?,
+    };
+    let profile = options.over(profile)?;
     Ok(Box::new(FalkorDb::new(parsed.to_string(), endpoint, server, profile)))
 }
 
@@ -119,6 +152,15 @@ mod tests {
         let knobs = FalkorDb::profile().unwrap().knobs;
         assert_eq!(knobs.integer_overflow, IntegerOverflow::Wrap);
         assert_eq!(knobs.match_semantics, MatchSemantics::Homomorphism);
+    }
+
+    #[test]
+    fn what_only_old_versions_refuse_is_on_in_new_ones() {
+        let off = |version: &str| {
+            let profile = FalkorDb::profile_of(version).unwrap();
+            profile.off.iter().any(|off| off.what == "filtered-bound-nodes")
+        };
+        assert!(off("4.14.2") && off("4.16.3") && !off("4.22.1"));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use crate::{
         slot::{Slots, lock},
         survival,
     },
-    profile::SwitchedOff,
     wire::Encryption,
 };
 use std::sync::Arc;
@@ -52,9 +51,9 @@ impl Neo4j {
     /// When the profile cannot be read.
     pub fn profile_of(version: &str) -> Result<Profile, EngineError> {
         if !version.starts_with("4.") && !version.starts_with("3.") {
-            return Profile::from_toml(PROFILE);
+            return Ok(Profile::from_toml(PROFILE)?.at(version));
         }
-        let profile = Profile::from_toml(PROFILE_4)?;
+        let profile = Profile::from_toml(PROFILE_4)?.at(version);
         let before_4_3 = ["3.", "4.0", "4.1", "4.2"].iter().any(|early| version.starts_with(early));
         Ok(if before_4_3 { without_what_4_3_brought(profile) } else { profile })
     }
@@ -82,13 +81,9 @@ pub(super) fn version_of(agent: &str) -> &str {
     version.split(' ').next().unwrap_or(version)
 }
 
-/// Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there, and `isEmpty` unknown.
+/// Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
 fn without_what_4_3_brought(mut profile: Profile) -> Profile {
     profile.relationship_indexes = false;
-    profile.off.push(SwitchedOff {
-        what: "isEmpty".to_owned(),
-        why: "RETURN isEmpty('') is refused by 4.2.15: Unknown function 'isEmpty'".to_owned(),
-    });
     profile
 }
 

@@ -2,7 +2,7 @@
 
 use edgewise_cypher::ast::{BinaryOp, Case, CaseBranch, Expr, PatternComprehension};
 
-use super::super::pattern::{InnerPath, inner_path, shortest_value};
+use super::super::pattern::{InnerPath, inner_path, shortest_value, unname};
 use super::super::{Context, ValueType};
 
 fn comprehension(context: &mut Context<'_>, element: ValueType, depth: u32) -> Option<Expr> {
@@ -12,7 +12,7 @@ fn comprehension(context: &mut Context<'_>, element: ValueType, depth: u32) -> O
     context.inside(|context| {
         let mut pattern = inner_path(context, InnerPath::Simple)?;
         if !context.grammar.has.named_pattern_comprehension {
-            pattern.variable = None;
+            unname(context, &mut pattern);
         }
         let where_ = if context.rng.one_in(3) { Some(context.condition(depth)) } else { None };
         let projection = context.expr(element, depth.min(1));

@@ -37,7 +37,14 @@ pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPatt
         return None;
     }
     if !context.grammar.has.named_subquery_path {
-        path.variable = None;
+        unname(context, &mut path);
     }
     Some(path)
+}
+
+/// Takes the name of a path away, where the target wants none, and out of the scope.
+pub fn unname(context: &mut Context<'_>, path: &mut PathPattern) {
+    if let Some(name) = path.variable.take() {
+        context.scope.forget(|variable| variable.name == name);
+    }
 }

@@ -14,7 +14,7 @@ mod shortest;
 mod variable_length;
 mod written;
 
-pub use inner::{InnerPath, inner_path};
+pub use inner::{InnerPath, inner_path, unname};
 pub use labels::{LABELS, MakeLabels, TYPES};
 pub use selected::selected;
 pub use shape::{MakeShape, SHAPES, shape};

@@ -5,6 +5,7 @@ mod disagreement;
 mod judged;
 mod tally;
 mod trial;
+mod values;
 
 pub use asked::use_names;
 pub use disagreement::Disagreement;

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub struct AgreementTally {
     /// Queries asked of both.
     pub queries: u64,
+    /// How many texts they have: one with parameters may have been asked with many sets of values.
+    pub texts: u64,
     /// Those among them that use something the conformance suite has no query for.
     pub beyond_suite: u64,
     /// Those among them that write.
@@ -39,6 +41,7 @@ impl AgreementTally {
     /// Adds another tally.
     pub fn add(&mut self, other: &Self) {
         self.queries += other.queries;
+        self.texts += other.texts;
         self.beyond_suite += other.beyond_suite;
         self.writing += other.writing;
         self.graphs += other.graphs;

@@ -2,6 +2,7 @@
 
 use super::asked::{Answered, Asked};
 use super::judged::{Difference, Judged, judge};
+use super::values::Values;
 use super::{AgreementTally, Disagreement};
 use crate::measure::Bench;
 use crate::reduce::meaning;
@@ -9,7 +10,7 @@ use edgewise_cypher::ast::Query;
 use edgewise_cypher::marks::Facts;
 use edgewise_cypher::shrink;
 use edgewise_engine::{EngineError, Outcome, Session, Step};
-use edgewise_generate::{Config, Interval, Round};
+use edgewise_generate::{Config, GeneratedQuery, Interval, Round};
 use edgewise_model::Graph;
 use edgewise_model::graph::canonical_hash;
 use edgewise_reference::tck::literal;
@@ -28,6 +29,8 @@ pub struct Trial<'a> {
     config: Config,
     /// Names of constructs and functions that the conformance suite has queries for.
     suite: BTreeSet<String>,
+    /// With how many sets of values a reading query that has parameters is asked.
+    values: usize,
     /// How many differences without a message are still made small.
     left: u64,
     /// How often a message was met.
@@ -60,7 +63,16 @@ impl<'a> Trial<'a> {
         config.query.queries = Interval::new(queries, queries);
         config.query.partitions = Interval::new(0, 0);
         config.query.schema_statements = 0;
-        Self { bench, config, suite, left: most_small, met: BTreeMap::new() }
+        Self { bench, config, suite, values: 1, left: most_small, met: BTreeMap::new() }
+    }
+
+    /// Writes so many percent of the literals as parameters, and asks each reading query that has some with so many sets of
+    /// values: an engine that plans for long answers many questions with one plan.
+    #[must_use]
+    pub fn with_values(mut self, percent: u32, values: usize) -> Self {
+        self.config.query.parameters = percent;
+        self.values = values.max(1);
+        self
     }
 
     /// Plays a round.
@@ -68,6 +80,14 @@ impl<'a> Trial<'a> {
     /// # Errors
     /// When no session can be opened.
     pub fn round(&mut self, index: u64) -> Result<RoundTrial, EngineError> {
+        self.places(index, |_| true)
+    }
+
+    /// Plays the queries of a round that stand in the wanted places.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn places(&mut self, index: u64, wanted: impl Fn(usize) -> bool) -> Result<RoundTrial, EngineError> {
         let mut report = RoundTrial::default();
         let round = self.bench.round(&self.config, &mut self.bench.stream("agreement", index));
         let setup = self.bench.setup(&round);
@@ -86,21 +106,45 @@ impl<'a> Trial<'a> {
             }
         };
         let facts = Facts::from(&self.bench.bearing.profile.knobs).with_graph(&round.graph);
-        let asked: Vec<Asked> = round
-            .queries
-            .iter()
-            .filter_map(|query| Asked::new(query, &round, &facts, &self.bench.bearing.dialect))
-            .collect();
+        let (places, asked): (Vec<usize>, Vec<Asked>) = self
+            .questions(&round, index)
+            .into_iter()
+            .enumerate()
+            .filter(|(place, _)| wanted(*place))
+            .filter_map(|(place, query)| {
+                Some((place, Asked::new(&query, &round, &facts, &self.bench.bearing.dialect)?))
+            })
+            .unzip();
         let mut scene = Scene { index, round: &round, facts, setup, before };
         let mut judged = Vec::with_capacity(asked.len());
         self.judge_all(&asked, &mut scene, &mut |verdict| {
             judged.push(verdict);
             true
         })?;
-        for (place, (asked, judged)) in asked.iter().zip(judged).enumerate() {
+        let texts: BTreeSet<&str> = asked.iter().map(|asked| asked.request.text.as_str()).collect();
+        report.tally.texts = texts.len() as u64;
+        for ((place, asked), judged) in places.into_iter().zip(&asked).zip(judged) {
             self.count(place, asked, judged, &mut scene, &mut report)?;
         }
         Ok(report)
+    }
+
+    /// The queries of a round, each with its sets of values behind one another.
+    fn questions(&self, round: &Round, index: u64) -> Vec<GeneratedQuery> {
+        let values = Values::of(&round.graph);
+        let mut rng = self.bench.stream("agreement values", index);
+        let mut questions = Vec::new();
+        for query in &round.queries {
+            questions.push(query.clone());
+            if query.writes || query.parameters.is_empty() {
+                continue;
+            }
+            for _ in 1..self.values {
+                let parameters = values.others(&query.parameters, &mut rng);
+                questions.push(GeneratedQuery { parameters, ..query.clone() });
+            }
+        }
+        questions
     }
 
     fn count(
