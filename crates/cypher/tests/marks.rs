@@ -203,3 +203,18 @@ fn writes_that_depend_on_the_order_of_rows_are_free() {
     assert_eq!(effects("CALL db.labels()"), Effects::Free);
     assert!(!marks("CALL { CREATE (n:A) } RETURN 1 AS c").read_only);
 }
+
+#[test]
+fn a_mean_is_exact_where_all_that_is_not_null_is_one_integer() {
+    let mode =
+        |text: &str| marks(text).comparison(Between::Engines).expect("a comparison").modes.first().copied();
+    assert_eq!(mode("UNWIND [3, null, 3] AS x RETURN avg(x) AS a"), Some(ColumnMode::Exact));
+    for text in [
+        "UNWIND [3, null, 4] AS x RETURN avg(x) AS a",
+        "UNWIND [3.0, 3.0] AS x RETURN avg(x) AS a",
+        "UNWIND [9007199254740993, null] AS x RETURN avg(x) AS a",
+        "MATCH (n) RETURN avg(n.i) AS a",
+    ] {
+        assert_eq!(mode(text), Some(ColumnMode::Approximate), "{text}");
+    }
+}

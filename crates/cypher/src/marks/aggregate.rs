@@ -60,6 +60,10 @@ impl Analysis<'_> {
                     .representative()
                     .derived_from([&blind_to_representative(argument)])
             }
+            // However it is computed, the mean of equal integers is that integer.
+            "avg" if is_one_integer(argument) => {
+                return table.over_rows(Inferred::of(Kinds::FLOAT).nullable().derived_from([argument]));
+            }
             // A mean depends on the order in which floats are added up; so does a deviation.
             "avg" | "stdev" | "stdevp" => {
                 self.expect(argument, Kinds::NUMBER.or(Kinds::DURATION));
@@ -141,4 +145,11 @@ impl Analysis<'_> {
 fn blind_to_representative(value: &Inferred) -> Inferred {
     let freedom = if value.freedom == Freedom::Representative { Freedom::Exact } else { value.freedom };
     Inferred { freedom, ..value.clone() }
+}
+
+/// Whether it is null or one certain integer, small enough that so many of it as rows can be are added up exactly.
+fn is_one_integer(value: &Inferred) -> bool {
+    const SMALL: i64 = 1 << 24;
+    let Interval { low, high } = value.integers;
+    value.kinds.within(Kinds::INT.or(Kinds::NULL)) && low == high && (-SMALL..=SMALL).contains(&low)
 }

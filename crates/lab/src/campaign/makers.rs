@@ -1,7 +1,7 @@
 //! `Makers`: one maker of rounds per preset, and the choice among them.
 
-use super::presets::ROUND_PRESETS;
-use super::short_query::ShortQueries;
+use super::presets::{EDGES, ROUND_PRESETS};
+use super::short::{About, ShortQueries};
 use super::{ByName, Config, MadeRound, RoundMaker, Supplied};
 use crate::oracle::Bearing;
 use edgewise_generate::Features;
@@ -66,11 +66,12 @@ impl Makers {
         let mut made = maker.make(index);
         if *name != GIVEN && made.mutations.is_some() {
             let mut rng = self.stream(index).split("short queries");
-            let (_, features, _, _) = maker.parts();
-            let short = ShortQueries::new(&made.round.graph, features);
+            let (_, features, bearing, _) = maker.parts();
+            let short = ShortQueries::new(&made.round.graph, features, bearing.profile.knobs);
             // In place of others that are spread over the round, so that its length stays.
-            for query in made.round.queries.iter_mut().skip(1).step_by(ONE_SHORT_IN) {
-                if let Some(drawn) = short.draw(&mut rng) {
+            let places = if *name == EDGES { ALL_PLACES } else { PLACES };
+            for (query, about) in made.round.queries.iter_mut().zip(places.iter().cycle()) {
+                if let Some(drawn) = about.and_then(|about| short.draw(&mut rng, about)) {
                     *query = drawn;
                 }
             }
@@ -79,8 +80,20 @@ impl Makers {
     }
 }
 
-/// One of so many queries of a round is a short one.
-const ONE_SHORT_IN: usize = 4;
+/// Which queries of a round are short ones, in turn.
+const PLACES: &[Option<About>] = &[
+    None,
+    Some(About::Graph),
+    None,
+    Some(About::Values),
+    None,
+    Some(About::Graph),
+    None,
+    Some(About::Graph),
+];
+
+/// In rounds of short queries only.
+const ALL_PLACES: &[Option<About>] = &[Some(About::Graph), Some(About::Graph), Some(About::Values)];
 
 /// The name of what the configuration says.
 const GIVEN: &str = "given";

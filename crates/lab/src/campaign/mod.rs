@@ -21,7 +21,7 @@ mod reduction_bench;
 mod round_maker;
 mod share_book;
 mod shares;
-mod short_query;
+mod short;
 mod silence;
 mod streak;
 mod summary;

@@ -59,7 +59,16 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
         share: 10,
         config: values,
     },
+    RoundPreset {
+        name: EDGES,
+        purpose: "short queries only, on small graphs of troublesome values with indexes",
+        share: 20,
+        config: edges,
+    },
 ];
+
+/// The preset whose rounds are short queries only.
+pub(super) const EDGES: &str = "edges";
 
 /// A preset of the generator; the default if there is none of this name, which a test excludes.
 fn of_generator(name: &str) -> Config {
@@ -131,6 +140,25 @@ fn values() -> Config {
     // What is approximate is compared with nothing.
     let never = APPROXIMATE.iter().map(|name| (*name, 0));
     config.weights = often.chain(never).map(|(name, weight)| (name.to_owned(), weight)).collect();
+    config
+}
+
+/// Few nodes with few keys of few values, so that equal ones meet; most of it indexed.
+fn edges() -> Config {
+    let mut config = single_clause();
+    config.schema.property_keys = Interval::new(3, 5);
+    config.schema.properties_per_label = Interval::new(2, 4);
+    config.schema.list_keys = 5;
+    config.setup.create_nodes = Interval::new(4, 7);
+    config.setup.create_patterns = Interval::new(1, 2);
+    config.setup.create_relationships = Interval::new(4, 8);
+    config.setup.set = Interval::new(0, 1);
+    config.setup.remove = Interval::new(0, 1);
+    config.setup.delete = Interval::new(0, 0);
+    config.setup.create_index = Interval::new(2, 5);
+    config.setup.property_presence = 65;
+    config.values.pool = Interval::new(2, 4);
+    config.values.trouble = 60;
     config
 }
 

@@ -1,23 +1,17 @@
-//! `ShortQueries`: queries of one to three short clauses over the labels, types, keys and values of a graph, of the shapes
-//! that planners have plans of their own for: scans and seeks, counts, joins, steps between bound nodes, walks, pages,
-//! filters behind WITH, changes and reads in one statement.
-//!
-//! Parts are drawn independently of one another. Whatever the target lacks is thrown away.
+//! Parts of every kind, drawn independently of one another: scans and seeks, counts, joins, steps between bound nodes,
+//! walks, pages, filters behind WITH, changes and reads in one statement.
 
-use edgewise_cypher::ast::{Expr, Name, Query, Statement};
-use edgewise_cypher::dialect::{Dialect, Use, uses_of};
-use edgewise_cypher::{parse_query, print_expression, value_expr};
-use edgewise_generate::Features;
-use edgewise_model::{Graph, Rng, Value};
-use std::collections::BTreeSet;
+use super::lore::{Lore, OPERATORS, is_ordered, literal, quote};
+use edgewise_cypher::ast::Name;
+use edgewise_model::{Rng, Value};
 
-/// Makes short queries about one graph.
-pub(super) struct ShortQueries<'a> {
-    features: &'a Features,
-    labels: Vec<String>,
-    types: Vec<String>,
-    keys: Vec<Name>,
-    values: Vec<(Name, Value)>,
+pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
+    (!lore.is_empty()).then(|| Mixed { lore }.text(rng))
+}
+
+/// Draws the parts.
+struct Mixed<'a, 'b> {
+    lore: &'a Lore<'b>,
 }
 
 /// What a query has named so far.
@@ -38,49 +32,7 @@ impl Named {
     }
 }
 
-/// Queries that are tried for one that the target takes.
-const TRIES: usize = 4;
-
-impl<'a> ShortQueries<'a> {
-    /// What the graph has to be asked about.
-    pub(super) fn new(graph: &Graph, features: &'a Features) -> Self {
-        let quoted = |name: &Name| format!("`{}`", name.replace('`', "``"));
-        let labels: BTreeSet<&Name> = graph.nodes().flat_map(|node| &node.labels).collect();
-        let types: BTreeSet<&Name> = graph.relationships().map(|relationship| &relationship.kind).collect();
-        let mut values = Vec::new();
-        for node in graph.nodes() {
-            values.extend(node.properties.iter().map(|(key, value)| (key.clone(), value.clone())));
-        }
-        let keys: BTreeSet<Name> = values.iter().map(|(key, _)| key.clone()).collect();
-        Self {
-            features,
-            labels: labels.into_iter().map(quoted).collect(),
-            types: types.into_iter().map(quoted).collect(),
-            keys: keys.into_iter().collect(),
-            values,
-        }
-    }
-
-    /// A query; none if the graph has nothing to be asked about, or the target takes none of those that were tried.
-    pub(super) fn draw(&self, rng: &mut Rng) -> Option<Query> {
-        if self.labels.is_empty() || self.keys.is_empty() {
-            return None;
-        }
-        (0..TRIES).find_map(|_| {
-            let text = if rng.one_in(14) { self.union(rng) } else { self.text(rng) };
-            parse_query(&text).ok().filter(|query| self.is_taken(query))
-        })
-    }
-
-    fn is_taken(&self, query: &Query) -> bool {
-        let statement = Statement::query(query.clone());
-        self.features.dialect.accepts(&statement).is_ok()
-            && uses_of(query).iter().all(|used| match used {
-                Use::Construct(construct) => self.features.allows(*construct),
-                Use::Function(name) => self.features.has_function(name),
-            })
-    }
-
+impl Mixed<'_, '_> {
     fn text(&self, rng: &mut Rng) -> String {
         let mut named = Named::default();
         let mut text = self.find(rng, &mut named, "MATCH");
@@ -102,22 +54,12 @@ impl<'a> ShortQueries<'a> {
         format!("{text} {}", self.last(rng, &named, changes))
     }
 
-    /// The same kind of thing of two labels, together.
-    fn union(&self, rng: &mut Rng) -> String {
-        let key = self.key(rng);
-        let part = |rng: &mut Rng| {
-            let label = self.one(rng, &self.labels);
-            format!("MATCH (a:{label}) RETURN a.{} AS p", quote(&key))
-        };
-        format!("{} UNION {}", part(rng), part(rng))
-    }
-
     fn one(&self, rng: &mut Rng, of: &[String]) -> String {
         rng.pick(of).cloned().unwrap_or_default()
     }
 
     fn key(&self, rng: &mut Rng) -> Name {
-        rng.pick(&self.keys).cloned().unwrap_or_default()
+        self.lore.key(rng)
     }
 
     /// MATCH or OPTIONAL MATCH with a pattern or two and up to three conditions.
@@ -154,8 +96,8 @@ impl<'a> ShortQueries<'a> {
         named.nodes.push(name.clone());
         let labels = match rng.index(7) {
             0 | 1 => String::new(),
-            2 => format!(":{}:{}", self.one(rng, &self.labels), self.one(rng, &self.labels)),
-            _ => format!(":{}", self.one(rng, &self.labels)),
+            2 => format!(":{}:{}", self.one(rng, &self.lore.labels), self.one(rng, &self.lore.labels)),
+            _ => format!(":{}", self.one(rng, &self.lore.labels)),
         };
         let properties = match self.value(rng) {
             Some((key, value)) if rng.one_in(8) => format!(" {{{}: {value}}}", quote(&key)),
@@ -166,10 +108,10 @@ impl<'a> ShortQueries<'a> {
 
     fn step(&self, rng: &mut Rng, named: &mut Named) -> String {
         let kinds = match rng.index(4) {
-            _ if self.types.is_empty() => String::new(),
+            _ if self.lore.types.is_empty() => String::new(),
             0 => String::new(),
-            1 => format!(":{}|{}", self.one(rng, &self.types), self.one(rng, &self.types)),
-            _ => format!(":{}", self.one(rng, &self.types)),
+            1 => format!(":{}|{}", self.one(rng, &self.lore.types), self.one(rng, &self.lore.types)),
+            _ => format!(":{}", self.one(rng, &self.lore.types)),
         };
         let length =
             if rng.one_in(3) { ["*1..2", "*0..2", "*2..2", "*2..3", "*1..3"][rng.index(5)] } else { "" };
@@ -185,16 +127,12 @@ impl<'a> ShortQueries<'a> {
         }
     }
 
-    /// A stored value as a literal, now and then the same number of the other kind, or none that is stored.
     fn value(&self, rng: &mut Rng) -> Option<(Name, String)> {
-        let (key, value) = rng.pick(&self.values)?;
-        Some((key.clone(), literal(&near(value, rng))?))
+        self.lore.entry(rng)
     }
 
     fn value_of(&self, rng: &mut Rng, key: &Name) -> Option<Value> {
-        let own: Vec<&Value> =
-            self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
-        rng.pick(&own).map(|value| near(value, rng))
+        self.lore.value_of(rng, key)
     }
 
     fn condition(&self, rng: &mut Rng, named: &Named) -> Option<String> {
@@ -209,7 +147,7 @@ impl<'a> ShortQueries<'a> {
         let property = format!("{node}.{}", quote(&key));
         let value = self.value_of(rng, &key)?;
         let text = literal(&value)?;
-        let ordered = !matches!(value, Value::Bool(_) | Value::List(_) | Value::Point(_));
+        let ordered = is_ordered(&value);
         Some(match rng.index(12) {
             0 => format!("{property} IS NOT NULL"),
             1 => format!("{property} IN [{}]", self.items(rng, &key)),
@@ -226,7 +164,9 @@ impl<'a> ShortQueries<'a> {
                 let other = format!("{}.{}", self.one(rng, &named.nodes), quote(&self.key(rng)));
                 format!("{property} = {other}")
             }
-            4 if !self.types.is_empty() => format!("({node})-[:{}]->()", self.one(rng, &self.types)),
+            4 if !self.lore.types.is_empty() => {
+                format!("({node})-[:{}]->()", self.one(rng, &self.lore.types))
+            }
             5 | 6 if ordered => {
                 let upper = self.value_of(rng, &key).as_ref().and_then(literal)?;
                 format!("{property} >= {text} AND {property} <= {upper}")
@@ -253,7 +193,7 @@ impl<'a> ShortQueries<'a> {
             1 | 2 => {
                 let text = self.find(rng, named, "OPTIONAL MATCH");
                 named.optional = true;
-                if rng.one_in(3) && self.features.has("match-after-optional-match") {
+                if rng.one_in(3) && self.lore.features.has("match-after-optional-match") {
                     return format!("{text} {}", self.find(rng, named, "MATCH"));
                 }
                 text
@@ -295,7 +235,7 @@ impl<'a> ShortQueries<'a> {
     fn change(&self, rng: &mut Rng, named: &Named) -> String {
         let node = self.one(rng, &named.nodes);
         let Some((key, value)) = self.value(rng) else { return String::new() };
-        let (key, label) = (quote(&key), self.one(rng, &self.labels));
+        let (key, label) = (quote(&key), self.one(rng, &self.lore.labels));
         match rng.index(5) {
             0 => format!("CREATE (:{label} {{{key}: {value}}})"),
             1 => format!("REMOVE {node}.{key}"),
@@ -334,65 +274,5 @@ impl<'a> ShortQueries<'a> {
             6 => format!("RETURN DISTINCT {one} AS p"),
             _ => format!("RETURN {one} AS p, {other} AS q"),
         }
-    }
-}
-
-const OPERATORS: [&str; 5] = ["<", "<=", ">", ">=", "="];
-
-fn quote(name: &Name) -> String {
-    format!("`{}`", name.replace('`', "``"))
-}
-
-fn literal(value: &Value) -> Option<String> {
-    let expr: Expr = value_expr(value)?;
-    Some(print_expression(&expr, Dialect::whole()))
-}
-
-/// The value, or a number beside it or of the other kind.
-#[allow(clippy::cast_precision_loss)] // Small numbers only.
-fn near(value: &Value, rng: &mut Rng) -> Value {
-    match value {
-        Value::Int(number) if number.unsigned_abs() < 1 << 40 => match rng.index(6) {
-            0 => Value::Float(*number as f64),
-            1 => Value::Int(number + 1),
-            2 => Value::Float(*number as f64 + 0.5),
-            _ => value.clone(),
-        },
-        Value::Float(number) if number.is_finite() && number.abs() < 1e6 && rng.one_in(5) => {
-            Value::Float(number + 0.25)
-        }
-        _ => value.clone(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::campaign::{bearing_of, features_of, open_reference};
-    use crate::consult::{consult, graph_of};
-    use edgewise_engine::Request;
-    use edgewise_model::Map;
-    use edgewise_reference::{ErrorKind, Knobs};
-
-    #[test]
-    fn short_queries_are_valid_and_most_are_new() {
-        let setup = "CREATE (a:A {k: 1, s: 'x'}), (b:A:B {k: 2.5, s: ''}), (a)-[:T]->(b), (b)-[:U]->(b)";
-        let graph = graph_of(&[Request::new(setup)]).expect("a graph");
-        let bearing =
-            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing");
-        let features = features_of(&bearing);
-        let short = ShortQueries::new(&graph, &features);
-        let mut rng = Rng::from_seed_u64(1);
-        let mut texts = BTreeSet::new();
-        for _ in 0..2_000 {
-            let query = short.draw(&mut rng).expect("a query");
-            let statement = Statement::query(query);
-            let text = edgewise_cypher::print_statement(&statement, &bearing.dialect);
-            let answer = consult(&statement, &Map::new(), &mut graph.clone(), Knobs::default());
-            let refused = answer.err().filter(|error| error.kind != ErrorKind::Resource);
-            assert!(refused.is_none(), "{text}: {refused:?}");
-            texts.insert(text);
-        }
-        assert!(texts.len() > 1_500, "{}", texts.len());
     }
 }
