@@ -1,42 +1,61 @@
 //! Aggregates over a few values of one family, null among them.
 
-use super::edge_values::{draw, family};
+use super::edge_values::family;
 use super::lore::Lore;
 use edgewise_cypher::function::{Function, functions};
 use edgewise_model::Rng;
 
-/// Queries that are tried for one that has an answer.
+/// Values that are tried for some that a function takes.
 const TRIES: usize = 6;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    (0..TRIES).find_map(|_| drawn(lore, rng).filter(|text| lore.answers(text)))
-}
+/// Shares of a whole, for order statistics.
+const SHARES: &[&str] = &["0.0", "0.1", "0.25", "0.5", "0.75", "0.9", "1.0"];
 
-fn drawn(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
+pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
     let known: Vec<&Function> = functions()
         .filter(|function| function.aggregate && lore.features.has_function(function.name))
         .collect();
-    let items = values(lore, rng)?;
-    let call = |rng: &mut Rng, place: usize| -> Option<String> {
-        let function = rng.pick(&known)?;
-        let signature = rng.pick(function.signatures)?;
-        let mut arguments = vec!["x".to_owned()];
-        for argument in signature.arguments.iter().skip(1) {
-            arguments.push(draw(argument.ty, lore.features, rng)?.to_owned());
+    let function = rng.pick(&known)?;
+    (0..TRIES).find_map(|_| {
+        let source = source(lore, rng)?;
+        let mut calls = vec![call(function, rng)?];
+        if !lore.answers(&format!("{source} RETURN {} AS c", calls[0])) {
+            return None;
         }
-        let distinct = if rng.one_in(5) && arguments.len() == 1 { "DISTINCT " } else { "" };
-        Some(format!("{}({distinct}{}) AS c{place}", function.name, arguments.join(", ")))
-    };
-    let count = 1 + rng.index(3);
-    let calls: Option<Vec<String>> = (0..count).map(|place| call(rng, place)).collect();
+        // Others beside it, as far as they take the same values.
+        for _ in 0..rng.index(3) {
+            let more = call(rng.pick(&known)?, rng)?;
+            if lore.answers(&format!("{source} RETURN {more} AS c")) {
+                calls.push(more);
+            }
+        }
+        let items = calls.iter().enumerate().map(|(place, call)| format!("{call} AS c{place}"));
+        let items = items.collect::<Vec<String>>().join(", ");
+        let key = if rng.one_in(4) { "x IS NULL AS k, " } else { "" };
+        Some(format!("{source} RETURN {key}{items}"))
+    })
+}
+
+fn source(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
+    let items = values(lore, rng)?.join(", ");
     let other = family(lore.features, rng);
-    let filter = match rng.index(6) {
+    let filter = match rng.index(8) {
         0 => " WITH x WHERE x IS NOT NULL".to_owned(),
         1 => format!(" WITH x WHERE x = {}", rng.pick(other)?),
         _ => String::new(),
     };
-    let key = if rng.one_in(4) { "x IS NULL AS k, " } else { "" };
-    Some(format!("UNWIND [{}] AS x{filter} RETURN {key}{}", items.join(", "), calls?.join(", ")))
+    Some(format!("UNWIND [{items}] AS x{filter}"))
+}
+
+/// A call over `x`.
+fn call(function: &Function, rng: &mut Rng) -> Option<String> {
+    let signature = rng.pick(function.signatures)?;
+    let mut arguments = vec!["x"];
+    for _ in signature.arguments.iter().skip(1) {
+        arguments.push(rng.pick(SHARES)?);
+    }
+    let distinct = if rng.one_in(5) { "DISTINCT " } else { "" };
+    Some(format!("{}({distinct}{})", function.name, arguments.join(", ")))
 }
 
 /// A few values of one family, or one of them again and again; null among them now and then.

@@ -4,14 +4,14 @@ use super::edge_operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
 use super::edge_values::{draw, family};
 use super::lore::Lore;
 use super::short_queries::is_taken;
-use edgewise_cypher::function::{Function, functions};
+use edgewise_cypher::function::{Function, Signature, Type, functions};
 use edgewise_cypher::parse_query;
 use edgewise_model::Rng;
 
 /// A form with places for its arguments, and the arguments.
 pub(super) struct EdgeExpression {
     form: String,
-    arguments: Vec<&'static str>,
+    arguments: Vec<String>,
 }
 
 /// Arguments that are tried for some that a function takes.
@@ -99,7 +99,10 @@ fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
             if argument.optional && rng.one_in(3) {
                 break;
             }
-            arguments.push(draw(argument.ty, lore.features, rng)?);
+            arguments.push(draw(argument.ty, lore.features, rng)?.to_owned());
+        }
+        if rng.bool() {
+            progress(signature, &mut arguments, rng);
         }
         if arguments.is_empty() {
             return None;
@@ -110,17 +113,27 @@ fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
     })
 }
 
+/// Makes integers of a call belong together: one, another some steps away, and the step, so that ends are met exactly.
+fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
+    let (from, count) = (rng.range_i64(-3..=6), rng.range_i64(0..=3));
+    let step = rng.range_i64(1..=3) * if rng.bool() { 1 } else { -1 };
+    let integers = arguments.iter_mut().zip(signature.arguments).filter(|(_, of)| of.ty == Type::Int);
+    for ((own, _), number) in integers.zip([from, from + count * step, step]) {
+        *own = number.to_string();
+    }
+}
+
 fn operation(lore: &Lore<'_>, rng: &mut Rng, table: &'static [Operator]) -> Option<EdgeExpression> {
     let operator = rng.pick(table)?;
     (0..TRIES).find_map(|_| {
         let one = family(lore.features, rng);
         let value = |rng: &mut Rng, of| match of {
             // What is compared inside belongs together.
-            edgewise_cypher::function::Type::Any => rng.pick(one).copied(),
+            Type::Any => rng.pick(one).copied(),
             of => draw(of, lore.features, rng),
         };
-        let arguments: Option<Vec<&'static str>> =
-            operator.operands.iter().map(|operand| value(rng, *operand)).collect();
+        let arguments: Option<Vec<String>> =
+            operator.operands.iter().map(|operand| value(rng, *operand).map(str::to_owned)).collect();
         let (unit, part) = (UNITS[rng.index(UNITS.len())], PARTS[rng.index(PARTS.len())]);
         let form = operator.form.replace("{unit}", unit).replace("{part}", part);
         EdgeExpression { form, arguments: arguments? }.checked(lore)
@@ -130,6 +143,6 @@ fn operation(lore: &Lore<'_>, rng: &mut Rng, table: &'static [Operator]) -> Opti
 fn comparison(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
     let one = family(lore.features, rng);
     let other = if rng.one_in(5) { family(lore.features, rng) } else { one };
-    let arguments = vec![*rng.pick(one)?, *rng.pick(other)?];
+    let arguments = vec![(*rng.pick(one)?).to_owned(), (*rng.pick(other)?).to_owned()];
     EdgeExpression { form: COMPARISONS[rng.index(COMPARISONS.len())].to_owned(), arguments }.checked(lore)
 }
