@@ -1,7 +1,7 @@
 //! `Makers`: one maker of rounds per preset, and the choice among them.
 
 use super::presets::{EDGES, ROUND_PRESETS};
-use super::short::{About, ShortQueries};
+use super::short::{About, ShortQueries, stored_edges};
 use super::{ByName, Config, MadeRound, RoundMaker, Supplied};
 use crate::oracle::Bearing;
 use edgewise_generate::Features;
@@ -67,6 +67,10 @@ impl Makers {
         if *name != GIVEN && made.mutations.is_some() {
             let mut rng = self.stream(index).split("short queries");
             let (_, features, bearing, _) = maker.parts();
+            if *name == EDGES {
+                let mutations = stored_edges(&made.round.schema, features, &mut rng);
+                maker.extend(&mut made, mutations);
+            }
             let short = ShortQueries::new(&made.round.graph, features, bearing.profile.knobs);
             // In place of others that are spread over the round, so that its length stays.
             let places = if *name == EDGES { ALL_PLACES } else { PLACES };

@@ -62,7 +62,7 @@ pub const ROUND_PRESETS: &[RoundPreset] = &[
     RoundPreset {
         name: EDGES,
         purpose: "short queries only, on small graphs of troublesome values with indexes",
-        share: 20,
+        share: 25,
         config: edges,
     },
 ];

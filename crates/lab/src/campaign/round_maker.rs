@@ -110,6 +110,27 @@ impl RoundMaker {
         }
     }
 
+    /// Adds statements to the setup of a round.
+    pub(super) fn extend(&self, made: &mut MadeRound, mutations: Vec<Mutation>) {
+        let step = |mutation: Mutation| SetupStatement {
+            statement: mutation_statement(&mutation, &self.bearing.dialect),
+            mutation,
+        };
+        let steps: Vec<SetupStatement> = mutations.into_iter().map(step).collect();
+        let mut graph = (*made.round.graph).clone();
+        // What the graph refuses, the engine would have to refuse too: then nothing is added.
+        if !steps.iter().all(|step| graph.apply(&step.mutation).is_ok()) {
+            return;
+        }
+        made.round.graph = Arc::new(graph);
+        let (own, others) = self.words(&steps);
+        Arc::make_mut(&mut made.round.setup).extend(own.iter().cloned());
+        for (words, more) in made.round.others.iter_mut().zip(others) {
+            Arc::make_mut(words).extend(more.iter().cloned());
+        }
+        made.mutations.iter_mut().for_each(|own| own.extend(steps.iter().map(|step| step.mutation.clone())));
+    }
+
     /// Setup statements in the words of the target, and of each it is compared with.
     pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
         let own = setup.iter().map(|step| print_statement(&step.statement, &self.bearing.dialect));

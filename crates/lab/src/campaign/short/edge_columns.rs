@@ -5,7 +5,7 @@ use super::lore::Lore;
 use edgewise_model::Rng;
 
 /// Expressions in one query, at most: an answer is judged column by column.
-const MOST: usize = 8;
+const MOST: usize = 12;
 
 pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
     let count = if rng.one_in(5) { 1 } else { 2 + rng.index(MOST - 1) };

@@ -23,8 +23,10 @@ mod read_again;
 mod seek_and_sort;
 mod shape;
 mod short_queries;
+mod stored_edges;
 mod two_labels;
 mod walk_ends;
 
 pub(super) use shape::About;
 pub(super) use short_queries::ShortQueries;
+pub(super) use stored_edges::stored_edges;

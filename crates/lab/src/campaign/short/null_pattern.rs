@@ -21,19 +21,20 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
     };
     let missing = format!("MATCH (a:{}) OPTIONAL MATCH (a){}(b:{label}){found}", spot.label, step(rng));
     let pattern = format!("(b){}()", step(rng));
-    let (asked, truth) = match rng.index(6) {
-        0 => (format!("size([(b){}(c) | 1])", step(rng)), false),
-        1 => (format!("exists({pattern})"), true),
-        2 => (format!("EXISTS {{ (b){}(c) }}", step(rng)), true),
-        3 => (format!("NOT {pattern}"), true),
-        4 => ("b:".to_owned() + &lore.label(rng)?, true),
+    let word = spot.word();
+    // A bare pattern stands only where a condition is asked for.
+    let (asked, bare) = match rng.index(6) {
+        0 => (format!("size([(b){}(c) | 1]) > 0", step(rng)), false),
+        1 => (format!("exists({pattern})"), false),
+        2 => (format!("EXISTS {{ (b){}(c) }}", step(rng)), false),
+        3 => (format!("b:{}", lore.label(rng)?), false),
+        4 => (format!("NOT {pattern}"), true),
         _ => (pattern, true),
     };
-    let key = spot.word();
     Some(match rng.index(4) {
-        0 if truth => format!("{missing} WITH a, b WHERE {asked} RETURN a.{key} AS p, b.{key} AS q"),
-        1 if truth => format!("{missing} WITH a, b WHERE {asked} RETURN count(*) AS c, count(b) AS d"),
-        2 => format!("{missing} OPTIONAL MATCH (b){}(d) RETURN a.{key} AS p, d.{key} AS q", step(rng)),
-        _ => format!("{missing} RETURN a.{key} AS p, {asked} AS q"),
+        0 if !bare => format!("{missing} RETURN a.{word} AS p, {asked} AS q"),
+        1 => format!("{missing} OPTIONAL MATCH (b){}(d) RETURN a.{word} AS p, d.{word} AS q", step(rng)),
+        2 => format!("{missing} WITH a, b WHERE {asked} RETURN count(*) AS c, count(b) AS d"),
+        _ => format!("{missing} WITH a, b WHERE {asked} RETURN a.{word} AS p, b.{word} AS q"),
     })
 }
