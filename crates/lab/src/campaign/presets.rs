@@ -146,8 +146,8 @@ fn values() -> Config {
 /// Few nodes with few keys of few values, so that equal ones meet; most of it indexed.
 fn edges() -> Config {
     let mut config = single_clause();
-    config.schema.property_keys = Interval::new(3, 5);
-    config.schema.properties_per_label = Interval::new(2, 4);
+    config.schema.property_keys = Interval::new(4, 7);
+    config.schema.properties_per_label = Interval::new(3, 5);
     config.schema.list_keys = 5;
     config.setup.create_nodes = Interval::new(4, 7);
     config.setup.create_patterns = Interval::new(1, 2);

@@ -15,9 +15,9 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
         }
     };
     let (left, right) = (side(rng, "a", &one.label), side(rng, "b", &other.label));
-    let equal = match rng.index(3) {
-        0 => format!("a.{} = b.{}", one.word(), other.word()),
-        1 => format!("b.{} = a.{}", other.word(), one.word()),
+    let equal = match rng.index(5) {
+        0 | 1 => format!("a.{} = b.{}", one.word(), other.word()),
+        2 | 3 => format!("b.{} = a.{}", other.word(), one.word()),
         _ => format!("b.{} IN [a.{}]", other.word(), one.word()),
     };
     let more = match lore.comparison(rng, "b", &other.key) {

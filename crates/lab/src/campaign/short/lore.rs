@@ -100,12 +100,21 @@ impl<'a> Lore<'a> {
         rng.pick(&others).map(|spot| (*spot).clone())
     }
 
-    /// A label and a key whose values can be compared with those of another key.
+    /// A label and a key whose values can be compared with those of another key; as often as any, numbers of the other
+    /// kind.
     pub(super) fn comparable(&self, rng: &mut Rng, spot: &Spot) -> Spot {
-        let kind =
-            |key: &Name| self.values.iter().find(|(own, _)| own == key).map(|(_, value)| kind_of(value));
-        let own = kind(&spot.key);
-        let others: Vec<&Spot> = self.spots.iter().filter(|other| kind(&other.key) == own).collect();
+        let of = |key: &Name| self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value);
+        let same = |other: &&Spot| of(&other.key).map(kind_of) == of(&spot.key).map(kind_of);
+        let turned = |other: &&Spot| {
+            matches!(
+                (of(&other.key), of(&spot.key)),
+                (Some(Value::Int(_)), Some(Value::Float(_))) | (Some(Value::Float(_)), Some(Value::Int(_)))
+            )
+        };
+        let mut others: Vec<&Spot> = self.spots.iter().filter(turned).collect();
+        if others.is_empty() || rng.bool() {
+            others = self.spots.iter().filter(same).collect();
+        }
         rng.pick(&others).map_or_else(|| spot.clone(), |spot| (*spot).clone())
     }
 

@@ -34,7 +34,7 @@ pub(super) const SHAPES: &[Shape] = &[
     graph("two-labels", 3, two_labels::text),
     graph("bare-count", 6, bare_count::text),
     graph("walk-ends", 8, walk_ends::text),
-    graph("joined", 7, joined::text),
+    graph("joined", 10, joined::text),
     graph("paged-filter", 5, paged_filter::text),
     graph("seek-and-sort", 7, seek_and_sort::text),
     graph("null-pattern", 6, null_pattern::text),
