@@ -42,6 +42,11 @@ pub const VARIANTS: &[Variant] = &[
         change: |config| config.feedback.keys = false,
     },
     Variant {
+        name: "no-feedback",
+        purpose: "nothing is learnt from the reference: neither mutants nor a preference for keys",
+        change: |config| (config.feedback.mutants, config.feedback.keys) = (0, false),
+    },
+    Variant {
         name: "no-swarm",
         purpose: "every round uses every production",
         change: |config| config.swarm = false,
