@@ -1,5 +1,6 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
+use crate::oracle::broken_rule;
 use crate::{Blame, Case, Expectation, FaultKind, Observed, Symptom, blame, expectation};
 use edgewise_engine::{Outcome, Step};
 use edgewise_model::{Rows, Value};
@@ -37,7 +38,11 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
         }
         "missing-error" => {
             let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
-            return Some(format!("{} is answered, but has no meaning", shown(invalid.text.as_deref()?)));
+            let why = broken_rule(&symptom.rule).map_or_else(String::new, |why| format!(": {why}"));
+            return Some(format!(
+                "{} is accepted, but openCypher refuses it{why}",
+                shown(invalid.text.as_deref()?)
+            ));
         }
         _ => {}
     }
@@ -65,7 +70,20 @@ pub fn wrong_answer(
     expected: &Expectation,
     blame: &Blame,
 ) -> Option<String> {
-    let [place] = blame.wrong.as_slice() else { return None };
+    let named = || {
+        let mut rows =
+            observed.iter().zip(&expected.answers).map(|(seen, right)| match (&seen.outcome, right) {
+                (Outcome::Rows(rows), Some(right)) => named_otherwise(case, rows, right),
+                _ => false,
+            });
+        rows.position(|named| named)
+    };
+    let place = match blame.wrong.as_slice() {
+        [place] => *place,
+        [] => named()?,
+        _ => return None,
+    };
+    let place = &place;
     let seen = observed.get(*place)?;
     let right = expected.answers.get(*place)?.as_ref()?;
     let Outcome::Rows(rows) = &seen.outcome else { return None };
@@ -77,6 +95,12 @@ pub fn wrong_answer(
     });
     let there = if indexed { ", where there is an index," } else { "" };
     Some(match (single(rows), single(right)) {
+        _ if named_otherwise(case, rows, right) => {
+            let names = |rows: &Rows| {
+                rows.columns.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            };
+            format!("{statement}{there} gives the columns {} instead of {}", names(rows), names(right))
+        }
         (Some(is), Some(ought)) if is != ought => format!("{statement}{there} gives {is} instead of {ought}"),
         _ if rows.len() != right.len() => {
             format!("{statement}{there} gives {} instead of {}", counted(rows.len()), right.len())
@@ -85,12 +109,30 @@ pub fn wrong_answer(
     })
 }
 
-/// The one value of an answer, if it is short.
+/// True if an answer has other columns than the right one. Columns that nobody has named may be called anything.
+pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
+    let names = |rows: &Rows| {
+        let mut names: Vec<String> = rows
+            .columns
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !case.plan.terms.unnamed.contains(place))
+            .map(|(_, name)| name.to_string())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    !seen.columns.is_empty() && names(seen) != names(right)
+}
+
+/// The one value of an answer, if it is short; of an element only what it is.
 fn single(rows: &Rows) -> Option<String> {
     let [row] = rows.rows.as_slice() else { return None };
     let [value] = row.as_slice() else { return None };
     let text = match value {
-        Value::Node(_) | Value::Relationship(_) | Value::Path(_) => return None,
+        Value::Node(_) => return Some("a node".to_owned()),
+        Value::Relationship(_) => return Some("a relationship".to_owned()),
+        Value::Path(_) => return Some("a path".to_owned()),
         value => value.to_string(),
     };
     (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
@@ -176,6 +218,19 @@ mod tests {
         assert!(titled(two, order, "answer/order", pair(2, 1)).ends_with("gives rows in the wrong order"));
         assert!(titled(two, order, "answer/changed", pair(1, 3)).ends_with("gives wrong values"));
         assert_eq!(titled(two, order, "answer/changed", pair(1, 2)), "otherwise");
+        assert_eq!(
+            titled(
+                two,
+                "MATCH (n) RETURN n LIMIT 1",
+                "answer/changed",
+                Rows::new(["n"], vec![vec![Value::Int(0)]])
+            ),
+            "`MATCH (n) RETURN n LIMIT 1` gives `0` instead of a node"
+        );
+        assert_eq!(
+            titled("CREATE ()", "MATCH (n) RETURN *, 1 AS a", "answer/changed", one(1)),
+            "`MATCH (n) RETURN *, 1 AS a` gives the columns `a` instead of `n`, `a`"
+        );
     }
 
     #[test]

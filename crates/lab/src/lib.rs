@@ -36,7 +36,7 @@ pub use derivation::{DerivationStep, derivation};
 pub use essence::{Blame, blame, essence};
 pub use expectation::{Expectation, answer, expectation, knobs_of, rests_on, setup_graph};
 pub use finding::{Control, FINDING_VERSION, Finding, Observed, Reduction, Replays};
-pub use headline::{headline, wrong_answer};
+pub use headline::{headline, named_otherwise, wrong_answer};
 pub use message_template::message_template;
 pub use plan::{Plan, PlannedStep, Variant};
 pub use rig::{Rig, Settled};

@@ -12,7 +12,7 @@ use edgewise_engine::Limits;
 use edgewise_lab::campaign::bearing_of;
 use edgewise_lab::oracle::{Bearing, Oracle, oracle, oracles};
 use edgewise_lab::reduce::{Reducer, Subject};
-use edgewise_lab::store::{repro_script, write_finding};
+use edgewise_lab::store::{finding_script, write_finding};
 use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ fn tell(finding: &Finding) {
         finding.replays.shown,
         finding.replays.tried
     ));
-    say(repro_script(&finding.case, &finding.title).trim_end());
+    say(finding_script(finding).trim_end());
 }
 
 /// The oracle that finds fault with a case, the symptom, and what is to be reduced.

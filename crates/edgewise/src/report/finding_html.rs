@@ -1,14 +1,17 @@
 //! A finding as a part of `report.html`.
 
-use super::contrast::{Contrast, Side, differ, rows_of};
+use super::contrast::{Contrast, Side, rows_of};
 use super::escape::escape;
 use super::picture::picture;
 use super::run_report::Reported;
-use super::words::{kind_text, kind_word, role_text, rule_text, rules_text, signature_sentence};
+use super::words::{
+    kind_text, kind_word, reached_text, role_text, rule_text, rules_text, signature_sentence,
+};
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, expectation, setup_graph};
+use edgewise_lab::{Expectation, Observed, blame, expectation, named_otherwise, setup_graph};
+use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -21,7 +24,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     let case = &finding.case;
     let expected = expectation(case);
     let mut html = format!(
-        "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <span class=\"badge plain\">oracle {}</span></p><p>{}. {}</p>",
+        "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <a class=\"badge plain\" href=\"#oracles\">check: {}</a></p><p>{}. {}</p>",
         titled(&finding.title),
         kind_word(finding.symptom.kind),
         label(reported.bug.as_ref()),
@@ -33,14 +36,20 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     let graph = expected.as_ref().map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
     html.push_str(&setup_html(reported, graph.as_ref()));
     html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
+    if finding.observed.is_empty() {
+        let all: Vec<String> =
+            case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
+        let _ = write!(html, "<section class=\"answer\"><pre>{}</pre></section>", escape(&all.join("\n")));
+    }
+    let blame = blame(case, &finding.observed);
     for (place, observed) in finding.observed.iter().enumerate() {
         let right = expected.as_ref().and_then(|expected| expected.answers.get(place)?.as_ref());
-        html.push_str(&answer_html(reported, observed, right));
+        html.push_str(&answer_html(reported, observed, right, blame.wrong.contains(&place), graph.as_ref()));
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
     html.push_str(&wrong_html(reported, expected.as_ref()));
     if !finding.controls.is_empty() {
-        html.push_str("<h4>Nearby statements with which nothing is wrong</h4><ul>");
+        html.push_str("<h4>The same check finds nothing wrong with</h4><ul>");
         for control in &finding.controls {
             let _ = write!(
                 html,
@@ -51,16 +60,35 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         }
         html.push_str("</ul>");
     }
+    html.push_str(&again_html(reported));
+    html.push_str("</article>");
+    html
+}
+
+/// How to show it again, and how often that succeeded.
+fn again_html(reported: &Reported) -> String {
+    let finding = &reported.finding;
+    let folder = escape(&reported.folder);
+    let (shown, tried) = (finding.replays.shown, finding.replays.tried);
+    let mut html = format!(
+        "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{folder}/repro.cypher\">repro.cypher</a> into the engine’s own shell"
+    );
+    if let Some(how) = reached_text(&finding.case.target) {
+        let _ = write!(html, " (Edgewise reached the engine as {})", escape(how));
+    }
+    if shown == 0 {
+        let _ = write!(
+            html,
+            ". It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what came \
+             before may have to do with it. It is kept for the record, and is not ready to be reported.</p>"
+        );
+        return html;
+    }
     let _ = write!(
         html,
-        "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{link}/repro.cypher\">repro.cypher</a> into the engine’s own \
-         shell. The text of an issue is ready in <a href=\"{link}/report.md\">report.md</a>. It showed in {} of {} replays, each on a \
-         fresh database; all answers above are those of the last one.</p>{}</article>",
-        finding.replays.shown,
-        finding.replays.tried,
-        details_html(reported),
-        folder = escape(&reported.folder),
-        link = escape(&reported.folder),
+        ". The text of an issue is ready in <a href=\"{folder}/report.md\">report.md</a>. It showed in {shown} of {tried} replays, each on a fresh \
+         database; all answers above are those of the last one.</p>{}",
+        details_html(reported)
     );
     html
 }
@@ -98,14 +126,21 @@ fn setup_html(reported: &Reported, graph: Option<&Graph>) -> String {
     }
 }
 
-fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -> String {
-    let seen = rows_of(&observed.outcome);
-    // Elements have other ids in the reference, so their rows are shown and not judged here.
-    let wrong = match (seen, right) {
-        (Some(seen), Some(right)) if !holds_elements(seen) && !holds_elements(right) => {
-            Some(differ(right, seen))
-        }
-        (Some(seen), Some(right)) if seen.len() != right.len() => Some(true),
+fn answer_html(
+    reported: &Reported,
+    observed: &Observed,
+    right: Option<&Rows>,
+    blamed: bool,
+    setup: Option<&Graph>,
+) -> String {
+    let case = &reported.finding.case;
+    let named = match (rows_of(&observed.outcome), right) {
+        (Some(seen), Some(right)) => named_otherwise(case, seen, right),
+        _ => false,
+    };
+    let wrong = match (&observed.outcome, right) {
+        (Outcome::Rows(_), Some(_)) => Some(blamed || named),
+        _ if observed.role == "invalid" && observed.outcome.is_answer() => Some(true),
         _ => None,
     };
     let mut html = format!(
@@ -116,8 +151,29 @@ fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -
     if let Some(text) = &observed.text {
         let _ = write!(html, "<pre>{};</pre>", escape(text));
     }
-    html.push_str(&outcome_html(&observed.outcome));
+    match &observed.outcome {
+        // The same drawing stands above.
+        Outcome::Graph(graph)
+            if setup.is_some_and(|setup| canonical_hash(setup) == canonical_hash(graph)) =>
+        {
+            html.push_str("<p>As the setup describes it.</p>");
+        }
+        outcome => html.push_str(&outcome_html(outcome)),
+    }
     match (wrong, right) {
+        (Some(true), Some(right)) if named => {
+            let names =
+                |rows: &Rows| rows.columns.iter().map(|name| escape(name)).collect::<Vec<_>>().join(", ");
+            let seen = rows_of(&observed.outcome).map(names).unwrap_or_default();
+            let _ = write!(
+                html,
+                "<p class=\"verdict wrong\">Wrong: the columns are {seen}. Right would be {}.</p>",
+                names(right)
+            );
+        }
+        (Some(true), None) => {
+            html.push_str("<p class=\"verdict wrong\">Wrong: openCypher refuses it before it runs.</p>");
+        }
         (Some(true), Some(right)) => {
             let _ = write!(
                 html,
@@ -137,7 +193,9 @@ fn answer_html(reported: &Reported, observed: &Observed, right: Option<&Rows>) -
 fn wrong_html(reported: &Reported, expected: Option<&Expectation>) -> String {
     let finding = &reported.finding;
     let detail = format!("<pre>{}</pre>", escape(finding.detail.trim_end()));
-    match Contrast::of(finding, expected) {
+    // A statement that must be refused has no right answer to stand beside it.
+    let about_answers = finding.symptom.oracle != "missing-error";
+    match Contrast::of(finding, expected).filter(|_| about_answers) {
         Some(contrast) => format!(
             "<div class=\"two\"><div>{}</div><div>{}</div></div><details><summary>The difference in words</summary>{detail}</details>",
             side_html(&contrast.left),
@@ -278,22 +336,11 @@ pub(crate) fn coded(text: &str) -> String {
 
 pub(crate) fn titled(title: &str) -> String {
     // A title may quote a predicate that holds back-ticks of its own; then it is plain text.
-    if title.matches('`').count() == 2 { coded(title) } else { escape(title) }
+    let even = title.matches('`').count().is_multiple_of(2);
+    if even && !title.contains("``") { coded(title) } else { escape(title) }
 }
 
 fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
-fn holds_elements(rows: &Rows) -> bool {
-    fn holds(value: &Value) -> bool {
-        match value {
-            Value::Node(_) | Value::Relationship(_) | Value::Path(_) => true,
-            Value::List(items) => items.iter().any(holds),
-            Value::Map(map) => map.values().any(holds),
-            _ => false,
-        }
-    }
-    rows.rows.iter().flatten().any(holds)
 }

@@ -50,8 +50,10 @@ fn lead(run: &RunReport) -> String {
     let summary = &run.summary;
     let found = match run.findings.len() {
         0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
-        1 => "One distinct fault was found.".to_owned(),
-        many => format!("{many} distinct faults were found."),
+        1 => "There is one finding.".to_owned(),
+        many => format!(
+            "There are {many} findings: cases that reduce to different forms. Several may have one cause."
+        ),
     };
     let known = match run.recognised() {
         0 => String::new(),
@@ -64,7 +66,7 @@ fn lead(run: &RunReport) -> String {
     };
     format!(
         "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
-         other, and against the rules of openCypher. Each fault below was made as small as possible and shown again on a fresh database. \
+         other, and against the rules of openCypher. Each finding below was made as small as possible and shown again on a fresh database. \
          <strong>{found}</strong>{known}{ended}</p>"
     )
 }
@@ -75,12 +77,15 @@ fn tiles(run: &RunReport) -> String {
         |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
     let failures = summary.findings.total;
     let tiles = [
-        (run.findings.len().to_string(), format!("distinct faults, from {failures} failing cases")),
-        (grouped(summary.cases), "queries judged".to_owned()),
+        (run.findings.len().to_string(), format!("findings, from {failures} failing cases")),
+        (grouped(summary.cases), "queries, each judged in several ways".to_owned()),
         (grouped(summary.statements), format!("statements sent, in {}", elapsed(summary.elapsed_s))),
         (percent(summary.valid_rate), "of generated statements accepted".to_owned()),
         (percent(summary.non_empty_rate), "of queries answered with something".to_owned()),
-        (summary.findings.unstable.to_string(), "failures that did not show every time".to_owned()),
+        (
+            summary.findings.unstable.to_string(),
+            "failing cases that did not show again every time".to_owned(),
+        ),
     ];
     let mut html = "<ul class=\"tiles\">".to_owned();
     for (figure, what) in tiles {
@@ -107,10 +112,17 @@ fn index(run: &RunReport) -> String {
         )
     };
     let lines: String = run.findings.iter().map(line).collect();
-    let counted = match run.summary.findings.counted {
+    let counts = &run.summary.findings;
+    let examined = counts.total.saturating_sub(counts.counted);
+    let counted = match counts.counted {
         0 => String::new(),
         counted => format!(
-            "<p>{} more failing cases with a symptom already seen were only counted, and not looked at one by one.</p>",
+            "<p>{} of {} failing cases were examined: {} led to these findings, {} did not show again every time. The other {} fail in a way that had \
+             been examined several times before, and were only counted.</p>",
+            grouped(examined),
+            grouped(counts.total),
+            grouped(examined.saturating_sub(counts.unstable)),
+            grouped(counts.unstable),
             grouped(counted)
         ),
     };
@@ -149,24 +161,27 @@ fn charts(run: &RunReport) -> String {
             unit: percent,
             series: vec![
                 Series {
-                    name: "accepted",
+                    name: "accepted, of statements",
                     points: of(&|span| share(span.accepted, span.accepted + span.rejected)),
                 },
-                Series { name: "not empty", points: of(&|span| share(span.non_empty, span.reads)) },
                 Series {
-                    name: "judged by an oracle",
+                    name: "not empty, of answers",
+                    points: of(&|span| share(span.non_empty, span.reads)),
+                },
+                Series {
+                    name: "judged, of plans to judge",
                     points: of(&|span| share(span.judged, span.judged + span.skipped)),
                 },
             ],
         },
         Chart {
-            title: "Distinct faults found",
+            title: "Findings",
             description: format!("{} in the end", last.0),
             seconds,
             top: None,
             unit: whole,
             series: vec![Series {
-                name: "distinct faults",
+                name: "findings",
                 points: std::iter::once((0.0, 0.0))
                     .chain(spans.iter().map(|span| (span.end_s, span.distinct as f64)))
                     .collect(),
@@ -191,9 +206,10 @@ fn charts(run: &RunReport) -> String {
 }
 
 fn oracles(run: &RunReport) -> String {
-    let mut html = "<h2 id=\"oracles\">How answers were checked</h2><p>An <em>oracle</em> is a way to tell with proof that an answer is wrong. It passes, \
-                    fails, or skips a query it cannot judge. A pass is <em>vacuous</em> if there was nothing that could have been wrong.</p>\
-                    <div class=\"scroll\"><table><thead><tr><th scope=\"col\">oracle</th><th scope=\"col\">what it claims</th>"
+    let mut html = "<h2 id=\"oracles\">How answers were checked</h2><p>A check, or <em>oracle</em>, is a way to tell with proof that an answer is wrong. Every query \
+                    goes through several checks, and some checks look at every single statement. A check passes, fails, or skips what it cannot judge; a \
+                    pass in which nothing could have been wrong is counted apart, as <em>vacuous</em>.</p>\
+                    <div class=\"scroll\"><table><thead><tr><th scope=\"col\">check</th><th scope=\"col\">what it claims</th>"
         .to_owned();
     for head in ["passed", "vacuous", "failed", "skipped"] {
         let _ = write!(html, "<th scope=\"col\" class=\"number\">{head}</th>");
@@ -214,10 +230,11 @@ fn oracles(run: &RunReport) -> String {
 fn not_tested(run: &RunReport) -> String {
     let summary = &run.summary;
     let mut html =
-        "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these.</p><ul>"
+        "<h2 id=\"not-tested\">What was not tested</h2><p>“Nothing found” says nothing about these. Where a line quotes a \
+         statement and what the engine says to it, the engine is known to refuse it or to get it wrong, and the statement is worth a look of its own.</p><ul>"
             .to_owned();
     for line in &summary.not_tested {
-        let _ = write!(html, "<li>{}</li>", escape(line));
+        let _ = write!(html, "<li>{}</li>", titled(line));
     }
     html.push_str("</ul>");
     let mut reasons: Vec<(u64, String)> = Vec::new();
@@ -241,7 +258,7 @@ fn not_tested(run: &RunReport) -> String {
              scope=\"col\">{head}</th></tr></thead><tbody>{lines}</tbody></table></div></details>"
         )
     };
-    html.push_str(&table("Why oracles skipped queries", "oracle and reason", &reasons));
+    html.push_str(&table("Why checks skipped queries", "check and reason", &reasons));
     let mut rejections: Vec<(u64, String)> = summary
         .rejections
         .iter()

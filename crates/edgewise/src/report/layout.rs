@@ -17,11 +17,11 @@ pub(crate) struct Place {
 
 const ROUNDS: usize = 300;
 
-/// Places boxes that are joined by these edges.
-pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)]) -> Vec<Place> {
+/// Places boxes that are joined by these edges, far enough apart for texts so wide on the edges.
+pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)], text: f64) -> Vec<Place> {
     let count = sizes.len();
     let widest = sizes.iter().map(|size| size.width).fold(60.0, f64::max);
-    let spring = widest + 60.0;
+    let spring = widest + text.max(40.0) + 20.0;
     let mut places = start(count, spring);
     let mut step = spring;
     for _ in 0..ROUNDS {
@@ -118,7 +118,7 @@ mod tests {
     fn boxes_do_not_lie_on_each_other() {
         let sizes = vec![Size { width: 120.0, height: 50.0 }; 9];
         let edges: Vec<(usize, usize)> = (1..9).map(|to| (0, to)).collect();
-        let places = layout(&sizes, &edges);
+        let places = layout(&sizes, &edges, 0.0);
         for one in 0..9 {
             for other in one + 1..9 {
                 let (dx, dy) =
@@ -126,6 +126,6 @@ mod tests {
                 assert!(dx >= 120.0 || dy >= 50.0, "{one} and {other}: {dx} {dy}");
             }
         }
-        assert_eq!(places, layout(&sizes, &edges));
+        assert_eq!(places, layout(&sizes, &edges, 0.0));
     }
 }

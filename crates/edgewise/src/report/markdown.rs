@@ -2,10 +2,12 @@
 
 use super::escape::{cell, fenced};
 use super::run_report::RunReport;
-use super::words::{engine_text, kind_text, kind_word, role_text, rule_text, rules_text};
+use super::words::{engine_text, kind_text, kind_word, reached_text, role_text, rule_text, rules_text};
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
-use edgewise_lab::{Blame, Case, Expectation, Finding, blame, expectation};
+use edgewise_lab::{
+    Blame, Case, Expectation, Finding, Observed, blame, expectation, named_otherwise, setup_graph,
+};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -20,6 +22,9 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     let mut text = format!("# {}\n\n", finding.title);
     // Writing to a string cannot fail.
     let _ = writeln!(text, "**Engine:** {}  ", engine_text(&case.target, &case.engine_version));
+    if let Some(how) = reached_text(&case.target) {
+        let _ = writeln!(text, "**Reached as:** {how}  ");
+    }
     let _ = writeln!(text, "**Kind:** {}  ", kind_text(finding.symptom.kind));
     let _ = writeln!(
         text,
@@ -31,14 +36,20 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     let setup =
         if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
     let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced("cypher", &setup));
-    text.push_str("\n## Statements and what they answer\n");
+    if finding.observed.is_empty() {
+        let all: Vec<String> =
+            case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
+        let _ = write!(text, "\n## Statements\n\n{}", fenced("cypher", &all.join("\n")));
+    } else {
+        text.push_str("\n## Statements and what they answer\n");
+    }
     for (place, observed) in finding.observed.iter().enumerate() {
         let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
             let _ = writeln!(text, "{}", fenced("cypher", &format!("{statement};")));
         }
         let _ = write!(text, "{}", outcome_text(&observed.outcome));
-        if let Some(note) = expected_text(case, expected.as_ref(), &blame, place) {
+        if let Some(note) = expected_text(case, observed, expected.as_ref(), &blame, place) {
             let _ = write!(text, "\n{note}");
         }
     }
@@ -49,35 +60,62 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         fenced("text", finding.detail.trim_end())
     );
     text.push_str(&controls_text(finding, &blame));
-    let _ = write!(
-        text,
-        "\n## Show it again\n\nIn the folder of this report (`findings/{}`), which also holds `repro.cypher` for the engine's own \
-         shell and a drawing of the graph:\n\n```sh\nedgewise replay .\n```\n\nIt showed in {} of {} replays, each on a fresh \
-         database; the answers above are those of the last one that showed it. The case was reduced from {} to {} setup \
-         statements and from {} to {} bytes of query; {}\n",
+    text.push_str(&again_text(finding));
+    text
+}
+
+/// How to show it again, and how often that succeeded.
+fn again_text(finding: &Finding) -> String {
+    let drawn = setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
+    let mut text = format!(
+        "\n## Show it again\n\nIn the folder of this report (`{}/{}`), which also holds `repro.cypher` for the engine's own shell{}:\n\n\
+         ```sh\nedgewise replay .\n```\n\n",
+        if finding.stable() { "findings" } else { "unstable" },
         finding.signature,
-        finding.replays.shown,
-        finding.replays.tried,
-        finding.reduction.setup_before,
-        finding.reduction.setup_after,
-        finding.reduction.query_before,
-        finding.reduction.query_after,
-        if finding.seen == 1 {
-            "one case of the campaign led to it.".to_owned()
-        } else {
-            format!("{} cases of the campaign led to it.", finding.seen)
+        if drawn { " and a drawing of the graph" } else { "" },
+    );
+    let (shown, tried) = (finding.replays.shown, finding.replays.tried);
+    if shown == 0 {
+        let _ = writeln!(
+            text,
+            "It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what \
+             came before may have to do with it. It is kept for the record, and is not ready to be reported."
+        );
+        return text;
+    }
+    let reduction = finding.reduction;
+    let _ = writeln!(
+        text,
+        "It showed in {shown} of {tried} replays, each on a fresh database; the answers above are those of the last one that showed it. The \
+         case was reduced from {} to {} setup statements and from {} to {} bytes of query; {}",
+        reduction.setup_before,
+        reduction.setup_after,
+        reduction.query_before,
+        reduction.query_after,
+        match finding.seen {
+            1 => "one failing case of the run led to it.".to_owned(),
+            seen => format!("{seen} failing cases of the run led to it."),
         }
     );
     text
 }
 
 /// The right answer below a wrong one.
-fn expected_text(case: &Case, expected: Option<&Expectation>, blame: &Blame, place: usize) -> Option<String> {
+fn expected_text(
+    case: &Case,
+    seen: &Observed,
+    expected: Option<&Expectation>,
+    blame: &Blame,
+    place: usize,
+) -> Option<String> {
     let right = expected?.answers.get(place)?.as_ref()?;
-    blame.wrong.contains(&place).then(|| {
+    let named = matches!(&seen.outcome, Outcome::Rows(rows) if named_otherwise(case, rows, right));
+    (named || blame.wrong.contains(&place)).then(|| {
         let rules = rules_text(case);
+        let columns: Vec<String> = right.columns.iter().map(|name| cell(name)).collect();
+        let columns = if named { format!("Columns: {}. ", columns.join(", ")) } else { String::new() };
         format!(
-            "**Expected** by {rules}; Edgewise's reference interpreter executes them:\n\n{}",
+            "**Expected** by {rules}; Edgewise's reference interpreter executes them:\n\n{columns}{}",
             rows_text(right)
         )
     })
@@ -176,7 +214,7 @@ pub(crate) fn rows_text(rows: &Rows) -> String {
 pub(crate) fn run_markdown(run: &RunReport) -> String {
     let summary = &run.summary;
     let mut text = format!(
-        "# {}, tested by Edgewise\n\n{} queries and {} statements in {:.0} s, seed {}. {} distinct findings from {} failing cases; {} are known.\n",
+        "# {}, tested by Edgewise\n\n{} queries and {} statements in {:.0} s, seed {}. {} findings (cases that reduce to different forms) from {} failing cases; {} are known.\n",
         engine_text(&summary.target, &summary.version),
         summary.cases,
         summary.statements,

@@ -48,8 +48,10 @@ pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
         .collect();
     let sizes: Vec<Size> = drawn.iter().map(|drawn| drawn.size).collect();
     let joined: Vec<(usize, usize)> = edges.iter().map(|(from, to, _)| (*from, *to)).collect();
-    let mut places = layout(&sizes, &joined);
-    let (width, height) = shift(&sizes, &mut places);
+    let longest =
+        edges.iter().filter(|(from, to, _)| from != to).map(|(_, _, text)| text.chars().count()).max();
+    let mut places = layout(&sizes, &joined, float(longest.unwrap_or(0)) * CHARACTER);
+    let (width, height) = shift(&sizes, &mut places, most_loops(&joined));
     let left_out = graph.node_count() - nodes.len();
     let title = format!(
         "Graph with {} node{} and {} relationship{}",
@@ -124,22 +126,23 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 /// Moves everything so that it begins at the margin; gives width and height.
-fn shift(sizes: &[Size], places: &mut [Place]) -> (f64, f64) {
-    const MARGIN: f64 = 46.0;
+fn shift(sizes: &[Size], places: &mut [Place], loops: usize) -> (f64, f64) {
+    // Room for the loops of a node, of which every second one hangs below it.
+    let margin = 46.0 + float(loops.div_ceil(2)) * 16.0;
     let low = |of: &dyn Fn(&Place, &Size) -> f64| {
         places.iter().zip(sizes).map(|(place, size)| of(place, size)).fold(f64::MAX, f64::min)
     };
     let left = low(&|place, size| place.x - size.width / 2.0);
     let top = low(&|place, size| place.y - size.height / 2.0);
     for place in places.iter_mut() {
-        place.x += MARGIN - left;
-        place.y += MARGIN - top;
+        place.x += margin - left;
+        place.y += margin - top;
     }
     let high = |of: &dyn Fn(&Place, &Size) -> f64| {
         places.iter().zip(sizes).map(|(place, size)| of(place, size)).fold(0.0, f64::max)
     };
-    let width = high(&|place, size| place.x + size.width / 2.0) + MARGIN;
-    let height = high(&|place, size| place.y + size.height / 2.0) + MARGIN;
+    let width = high(&|place, size| place.x + size.width / 2.0) + margin;
+    let height = high(&|place, size| place.y + size.height / 2.0) + margin;
     (width.max(120.0), height)
 }
 
@@ -172,7 +175,7 @@ fn draw_edges(svg: &mut String, edges: &[(usize, usize, String)], places: &[Plac
         let bend = (float(*number) - (float(all) - 1.0) / 2.0) * 52.0;
         *number += 1;
         if from == to {
-            draw_loop(svg, places[*from], sizes[*from], float(*number), text);
+            draw_loop(svg, places[*from], sizes[*from], *number, text);
         } else {
             // A bend is on one side of the pair, whichever way an edge points.
             let bend = if from > to { -bend } else { bend };
@@ -207,9 +210,17 @@ fn draw_edge(
     edge_text(svg, middle, text);
 }
 
-fn draw_loop(svg: &mut String, place: Place, size: Size, number: f64, text: &str) {
-    let top = place.y - size.height / 2.0;
-    let rise = 26.0 + number * 14.0;
+/// The most loops of a node.
+fn most_loops(joined: &[(usize, usize)]) -> usize {
+    let loops = |node: usize| joined.iter().filter(|pair| **pair == (node, node)).count();
+    joined.iter().map(|(from, _)| loops(*from)).max().unwrap_or(0)
+}
+
+fn draw_loop(svg: &mut String, place: Place, size: Size, number: usize, text: &str) {
+    // The first above the node, the second below, and so on, ever further out.
+    let side = if number % 2 == 1 { -1.0 } else { 1.0 };
+    let top = place.y + side * size.height / 2.0;
+    let rise = -side * (26.0 + float(number.div_ceil(2)) * 16.0);
     let (start, end) = (Place { x: place.x - 14.0, y: top }, Place { x: place.x + 14.0, y: top });
     let control = Place { x: place.x + 30.0, y: top - rise };
     let _ = write!(
@@ -225,7 +236,7 @@ fn draw_loop(svg: &mut String, place: Place, size: Size, number: f64, text: &str
         end.y
     );
     head(svg, control, end);
-    edge_text(svg, Place { x: place.x, y: top - rise * 0.75 - 4.0 }, text);
+    edge_text(svg, Place { x: place.x, y: top - rise * 0.75 + side * 4.0 }, text);
 }
 
 /// Where the line from the middle of a box towards a point leaves the box.

@@ -1,12 +1,24 @@
 //! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
 //! Cypher but not Edgewise.
 
+use edgewise_engine::engines;
 use edgewise_lab::oracle::oracle;
 use edgewise_lab::{Case, FaultKind, Finding, rests_on};
 
 /// Target and version, the version once.
 pub(crate) fn engine_text(target: &str, version: &str) -> String {
     if target.ends_with(&format!("@{version}")) { target.to_owned() } else { format!("{target} {version}") }
+}
+
+/// How the engine of a target is reached, as the list of engines says it.
+pub(crate) fn reached_text(target: &str) -> Option<&'static str> {
+    let id = target.split(['@', '+', ':']).next().unwrap_or_default();
+    let scheme = match id {
+        "bolt" | "neo4j+s" => "neo4j",
+        "falkor" | "redis" => "falkordb",
+        id => id,
+    };
+    engines().iter().find(|entry| entry.id == scheme).map(|entry| entry.how)
 }
 
 /// The kind of a fault in a few words.
@@ -102,7 +114,9 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
             "The answer was compared with the one that the rules of openCypher give, as Edgewise's reference interpreter \
              executes them on the same graph. They differ:"
         }
-        ("missing-error", _) => "The statement is invalid, and must be refused. The engine answers:",
+        ("missing-error", _) => {
+            "The statement has no meaning, and must be refused before it runs. The engine accepts it:"
+        }
         ("rejected", _) => {
             "The statement is valid openCypher, and statements like it are accepted. The engine refuses it:"
         }

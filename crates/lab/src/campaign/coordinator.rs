@@ -363,7 +363,12 @@ impl<'a> Coordinator<'a> {
             let finding = self.reduce(round, raw)?;
             let stable = finding.as_ref().filter(|finding| finding.stable());
             let new = stable.is_some_and(|finding| !self.by_signature.contains_key(&finding.signature));
-            self.by_symptom.entry(raw.failure.symptom.clone()).or_default().reduced(new);
+            let streak = self.by_symptom.entry(raw.failure.symptom.clone()).or_default();
+            if stable.is_some() {
+                streak.reduced(new)
+            } else {
+                streak.lost()
+            }
             if let Event::Failure { signature, unstable, .. } = &mut event {
                 *unstable = finding.as_ref().is_none_or(|finding| !finding.stable());
                 self.unstable += u64::from(*unstable);

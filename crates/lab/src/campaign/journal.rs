@@ -113,7 +113,7 @@ impl Past {
         let _ = streak.see(0);
         if signature.is_some() || unstable {
             let new = signature.as_ref().is_some_and(|signature| !self.by_signature.contains_key(signature));
-            streak.reduced(new);
+            if unstable { streak.lost() } else { streak.reduced(new) }
         }
         if let Some(signature) = signature {
             self.by_signature.entry(signature).or_insert((symptom, 0)).1 += 1;

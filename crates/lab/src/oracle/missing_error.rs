@@ -123,8 +123,7 @@ impl Oracle for MissingError {
             | Outcome::Hang { .. } => Verdict::skip("the engine did not answer"),
             Outcome::Error { .. } => Verdict::Pass { vacuous: false },
             _ => {
-                let breaks =
-                    SPOILS.iter().find(|spoil| spoil.name == plan.rule).map_or("", |spoil| spoil.breaks);
+                let breaks = broken_rule(&plan.rule).unwrap_or_default();
                 Verdict::fail(
                     Symptom::new(self.kind(), self.id(), &plan.rule),
                     format!("A query without meaning is answered ({breaks})"),
@@ -136,6 +135,11 @@ impl Oracle for MissingError {
             }
         }
     }
+}
+
+/// The rule of the language that a spoilt query breaks, as the TCK names the error.
+pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
+    SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
 }
 
 fn plan_of(query: &Query, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {

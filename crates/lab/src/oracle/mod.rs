@@ -33,6 +33,7 @@ pub use failure::{Failure as FailureOracle, failure_plan};
 pub use index::IndexOracle;
 pub use load::{Load, load_plan};
 pub use missing_error::MissingError;
+pub(crate) use missing_error::broken_rule;
 pub use part::Part;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;

@@ -18,7 +18,7 @@ use super::near::far_column;
 use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
-use crate::knob_words::knob_words;
+use crate::knob_words::{knob_words, turned};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::parse_statement;
@@ -95,7 +95,12 @@ impl Oracle for Reference {
         }
         // That nothing was answered is explained by too much.
         let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
+        let settled: Vec<String> = turned(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
         for (name, other) in knob_trial::alternatives(knobs).into_iter().filter(|_| telling) {
+            // Where the profile knows of a choice of the target's own, another one is no explanation.
+            if settled.contains(&knob_of(name)) {
+                continue;
+            }
             // Where two relationships join the same nodes, one that is lost looks like one that may not repeat.
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
@@ -113,6 +118,11 @@ impl Oracle for Reference {
         }
         Verdict::Fail(failure)
     }
+}
+
+/// The knob of a setting such as `self-loops=once`.
+fn knob_of(setting: &str) -> String {
+    setting.split('=').next().unwrap_or_default().to_owned()
 }
 
 /// True if two relationships join the same two nodes.

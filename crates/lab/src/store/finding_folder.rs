@@ -1,7 +1,7 @@
 //! The folder of a finding: `finding.json`, `case.json`, `repro.cypher`, the case as it was found in `original`, and what is
 //! written for people.
 
-use super::{repro_script, write_whole};
+use super::{finding_script, repro_script, write_whole};
 use crate::Finding;
 use crate::campaign::CampaignError;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ pub fn write_finding(
         for (name, text) in documents {
             write_whole(&folder.join(name), text)?;
         }
-        write_whole(&folder.join("repro.cypher"), &repro_script(&finding.case, &finding.title))?;
+        write_whole(&folder.join("repro.cypher"), &finding_script(finding))?;
         if let Some(original) = &finding.original {
             let before = folder.join("original");
             fs::create_dir_all(&before).map_err(refused)?;

@@ -7,5 +7,5 @@ mod write;
 
 pub use finding_folder::{read_finding, signatures_in, unstable_in, write_finding};
 pub use output_folder::OutputFolder;
-pub use script::{parameter_lines, read_script, repro_script};
+pub use script::{finding_script, parameter_lines, read_script, repro_script};
 pub use write::write_whole;

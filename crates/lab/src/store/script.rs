@@ -2,10 +2,10 @@
 
 use crate::consult::consult;
 use crate::oracle::failure_plan;
-use crate::{CASE_VERSION, Case, FaultKind, Origin, Plan, Symptom};
+use crate::{CASE_VERSION, Case, FaultKind, Finding, Origin, Plan, Symptom, expectation};
 use edgewise_cypher::{Dialect, parse_script, parse_statement, print_expression, value_expr};
-use edgewise_engine::{Request, Step};
-use edgewise_model::{Graph, Map, Name, Value};
+use edgewise_engine::{Outcome, Request, Step};
+use edgewise_model::{Graph, Map, Name, Rows, Value};
 use edgewise_reference::Knobs;
 use std::path::Path;
 
@@ -35,6 +35,84 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         push_statement(&mut script, &request.text);
     }
     script
+}
+
+/// The script of a finding: the case, with what each statement answered and what would be right.
+pub fn finding_script(finding: &Finding) -> String {
+    let case = &finding.case;
+    let expected = expectation(case);
+    let mut script = repro_script(case, &finding.title);
+    for (place, (planned, seen)) in case.plan.steps.iter().zip(&finding.observed).enumerate().rev() {
+        let right = expected.as_ref().and_then(|expected| expected.answers.get(place)?.as_ref());
+        let mut notes = Vec::new();
+        match (&planned.step, &seen.outcome) {
+            (Step::Run(_), outcome) => {
+                notes.push(format!("// answers {}", brief(outcome)));
+                notes.extend(right.map(|right| format!("// right is {}", rows_in_brief(right))));
+            }
+            (_, Outcome::Graph(_)) => notes.push(format!("// the graph then is {}", brief(&seen.outcome))),
+            _ => {}
+        }
+        if planned.copy {
+            notes.push("// the next statement is for an empty database again, behind the setup".to_owned());
+        }
+        let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
+        // Behind the statement itself; what is no statement stands behind the one before it, or behind the setup.
+        let place = match &planned.step {
+            Step::Run(request) => {
+                let head = format!("// role: {}\n{};\n", planned.role, request.text);
+                script.find(&head).map(|start| start + head.len())
+            }
+            _ => None,
+        };
+        match place {
+            Some(end) => script.insert_str(end, &notes),
+            None if case.plan.statements().next().is_none() => script.push_str(&notes),
+            None => {}
+        }
+    }
+    script
+}
+
+/// An outcome in a line.
+fn brief(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Rows(rows) => rows_in_brief(rows),
+        Outcome::Graph(graph) => {
+            let nodes = graph.nodes().map(|node| Value::from(node.clone()).to_string());
+            let relationships = graph.relationships().map(|each| Value::from(each.clone()).to_string());
+            let all: Vec<String> = nodes.chain(relationships).take(MOST_TOLD).collect();
+            one_line(&format!(
+                "{} nodes and {} relationships: {}",
+                graph.node_count(),
+                graph.relationship_count(),
+                all.join(", ")
+            ))
+        }
+        Outcome::Done => "nothing".to_owned(),
+        Outcome::Error { message, .. } => one_line(&format!("an error: {message}")),
+        Outcome::Crash(_) => "nothing: the engine dies".to_owned(),
+        Outcome::Hang { limit_ms } => format!("nothing within {limit_ms} ms"),
+    }
+}
+
+fn rows_in_brief(rows: &Rows) -> String {
+    let row = |row: &Vec<Value>| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let told: Vec<String> = rows.rows.iter().take(MOST_TOLD).map(row).collect();
+    let more = if rows.len() > MOST_TOLD { " | …" } else { "" };
+    match rows.len() {
+        0 => "no rows".to_owned(),
+        1 => one_line(&format!("1 row: {}", told.join(" | "))),
+        many => one_line(&format!("{many} rows: {}{more}", told.join(" | "))),
+    }
+}
+
+/// Rows and elements of an answer that a script tells.
+const MOST_TOLD: usize = 5;
+
+fn one_line(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(300).collect();
+    line.trim_end().to_owned()
 }
 
 /// True if a plan is more than its statements.
