@@ -1,6 +1,9 @@
 //! Forms of CALL { … } and FOREACH.
 
-use crate::ast::{CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, Query};
+use crate::ast::{
+    BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, Query, SubqueryKind,
+    UnaryOp,
+};
 use crate::function::function;
 use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, pattern_variables, writes};
 use std::collections::BTreeSet;
@@ -86,6 +89,36 @@ pub(super) fn filter_comprehension(query: &Query) -> bool {
         in_columns += projection.items.iter().map(|item| comprehensions(&item.expr)).sum::<usize>();
     });
     comprehensions(query) > in_columns
+}
+
+pub(super) fn exists_as_value(query: &Query) -> bool {
+    let mut conditions = 0;
+    for_each_clause(query, |clause| {
+        let filter = match clause {
+            Clause::Match(inner) => &inner.where_,
+            Clause::With(inner) => &inner.where_,
+            _ => return,
+        };
+        conditions += filter.as_ref().map_or(0, existence_conditions);
+    });
+    let mut all = 0;
+    for_each_expr(query, |expr| all += usize::from(is_existence(expr)));
+    all > conditions
+}
+
+/// The existential subqueries among the conditions that a filter joins by AND, OR, XOR and NOT.
+fn existence_conditions(filter: &Expr) -> usize {
+    match filter {
+        Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {
+            existence_conditions(left) + existence_conditions(right)
+        }
+        Expr::Unary(UnaryOp::Not, inner) => existence_conditions(inner),
+        other => usize::from(is_existence(other)),
+    }
+}
+
+fn is_existence(expr: &Expr) -> bool {
+    matches!(expr, Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Exists)
 }
 
 fn comprehensions(root: &impl Walk) -> usize {

@@ -52,6 +52,11 @@ pub const FORMS: &[Form] = &[
     form("created-path", "a name for a path of CREATE", path::created),
     form("delete-path", "DELETE of a path", path::deleted),
     form(
+        "exists-as-value",
+        "EXISTS { … } otherwise than as a condition of WHERE, alone or joined by AND, OR, XOR and NOT",
+        call::exists_as_value,
+    ),
+    form(
         "filter-comprehension",
         "a pattern comprehension outside of WITH and RETURN",
         call::filter_comprehension,
@@ -107,6 +112,9 @@ mod tests {
         for (name, text, found) in [
             ("grouped-subquery", "MATCH (n) RETURN sum(COUNT { (n)-->() }) AS a", true),
             ("grouped-subquery", "MATCH (n) RETURN COUNT { (n)-->() } AS a", false),
+            ("exists-as-value", "MATCH (n) RETURN EXISTS { (n)-->() } AS a", true),
+            ("exists-as-value", "MATCH (n) WHERE [EXISTS { (n)-->() }] = [true] RETURN n", true),
+            ("exists-as-value", "MATCH (n) WHERE n.k > 1 OR NOT EXISTS { (n)-->() } RETURN n", false),
             ("null-set", "OPTIONAL MATCH (n) SET n.k = 1", true),
             ("null-set", "OPTIONAL MATCH (n) REMOVE n:L", true),
             ("null-set", "MATCH (n) OPTIONAL MATCH (m) SET n.k = m.k", false),
