@@ -161,6 +161,14 @@ fn last_digits_matter_between_engines_only() {
 }
 
 #[test]
+fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
+    let text = "WITH duration('P1D') AS d, {k: 1} AS m RETURN d >= d AS a, d > d AS b, m < m AS c, d = d AS e, [1] <= [2] AS f";
+    let marks = marks(text);
+    let approximate: Vec<bool> = marks.columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, false, true, false, false]);
+}
+
+#[test]
 fn a_cut_needs_a_total_order() {
     let rows = |text: &str| marks(text).rows;
     assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsMark::Counted);

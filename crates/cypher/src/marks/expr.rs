@@ -9,8 +9,8 @@ use super::kinds::Kinds;
 use super::risk::Risk;
 use super::table::Table;
 use crate::ast::{
-    BinaryOp, Case, Expr, ListComprehension, Literal, MapProjection, MapProjectionItem, Quantified, Reduce,
-    UnaryOp,
+    BinaryOp, Case, CompareOp, Expr, ListComprehension, Literal, MapProjection, MapProjectionItem,
+    Quantified, Reduce, UnaryOp,
 };
 use std::collections::BTreeMap;
 
@@ -70,7 +70,11 @@ impl Analysis<'_> {
             Expr::Comparison(first, rest) => {
                 let mut operands = vec![self.eval(first, table)];
                 operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
-                compared(&operands)
+                let mut truth = compared(&operands);
+                let pairs = operands.windows(2).zip(rest);
+                truth.approximate |=
+                    pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1]));
+                truth
             }
             Expr::IsNull(operand, _) => {
                 let operand = self.eval(operand, table);
@@ -373,6 +377,23 @@ pub(super) fn of_entries(entries: BTreeMap<crate::ast::Name, Inferred>) -> Infer
 pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
     let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
     Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
+}
+
+/// Whether engines differ in what an inequality of two values says that have no order: null for all of them, or true where they are
+/// equal and `<=` asks, or by an order of their own. openCypher is silent; that `<` is null of durations and of points is agreed.
+fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
+    let both = |kinds: Kinds| {
+        let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
+        left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
+    };
+    let amounts = Kinds::DURATION.or(Kinds::POINT);
+    match op {
+        CompareOp::Equal | CompareOp::NotEqual => false,
+        CompareOp::Less | CompareOp::Greater => both(Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH)),
+        CompareOp::LessOrEqual | CompareOp::GreaterOrEqual => {
+            both(Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(amounts))
+        }
+    }
 }
 
 /// The truth of a comparison: it does not see which of several equivalent values it gets.
