@@ -1,7 +1,7 @@
 //! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
 
 use crate::reduce::Core;
-use crate::{Case, Symptom};
+use crate::{Case, PlanDifference, Symptom};
 use edgewise_engine::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,9 @@ pub struct Finding {
     /// The wrong statement alone, as small as it got, whichever oracle saw it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub core: Option<Core>,
+    /// The operators in which the plans of its statements differ, if the engine tells plans and they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plans: Option<PlanDifference>,
     /// How many cases of this campaign led here, this one included.
     pub seen: u64,
     /// The case as it was found, which has a file of its own.

@@ -22,6 +22,7 @@ mod message_template;
 mod naming;
 mod opinion;
 mod plan;
+mod plan_difference;
 mod rig;
 mod rig_pool;
 mod round;
@@ -39,6 +40,7 @@ pub use finding::{Control, FINDING_VERSION, Finding, Observed, Reduction, Replay
 pub use headline::{headline, named_otherwise, wrong_answer};
 pub use message_template::message_template;
 pub use plan::{Plan, PlannedStep, Variant};
+pub use plan_difference::PlanDifference;
 pub use rig::{Rig, Settled};
 pub use rig_pool::RigPool;
 pub use round::Round;

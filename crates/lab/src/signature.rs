@@ -63,7 +63,7 @@ mod tests {
             plan,
             symptom: symptom.clone(),
         };
-        signature(&symptom, &essence(&symptom, &case, &observed, None), false)
+        signature(&symptom, &essence(&symptom, &case, &observed, None, None), false)
     }
 
     #[test]

@@ -48,6 +48,17 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
     html.push_str(&wrong_html(reported, expected.as_ref()));
+    if let Some(plans) = &finding.plans {
+        html.push_str("<h4>How the engine plans the statements</h4><ul>");
+        for (role, operators) in [(&plans.one, &plans.only_one), (&plans.other, &plans.only_other)] {
+            let operators: Vec<String> =
+                operators.iter().map(|operator| format!("<code>{}</code>", escape(operator))).collect();
+            let operators = if operators.is_empty() { "nothing".to_owned() } else { operators.join(", ") };
+            let role = escape(&role_text(finding, role));
+            let _ = write!(html, "<li>only <em>{role}</em> has {operators}</li>");
+        }
+        html.push_str("</ul>");
+    }
     if !finding.controls.is_empty() {
         html.push_str("<h4>The same check finds nothing wrong with</h4><ul>");
         for control in &finding.controls {

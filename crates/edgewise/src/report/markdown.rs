@@ -6,7 +6,8 @@ use super::words::{engine_text, kind_text, kind_word, reached_text, role_text, r
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
 use edgewise_lab::{
-    Blame, Case, Expectation, Finding, Observed, blame, expectation, named_otherwise, setup_graph,
+    Blame, Case, Expectation, Finding, Observed, PlanDifference, blame, expectation, named_otherwise,
+    setup_graph,
 };
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
@@ -59,6 +60,9 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         rule_text(finding),
         fenced("text", finding.detail.trim_end())
     );
+    if let Some(plans) = &finding.plans {
+        text.push_str(&plans_text(finding, plans));
+    }
     text.push_str(&controls_text(finding, &blame));
     text.push_str(&again_text(finding));
     text
@@ -119,6 +123,17 @@ fn expected_text(
             rows_text(right)
         )
     })
+}
+
+/// The operators in which the plans of two statements differ.
+fn plans_text(finding: &Finding, plans: &PlanDifference) -> String {
+    let mut text = "\n## Plans\n\nThe engine plans the statements in different ways:\n\n".to_owned();
+    for (role, operators) in [(&plans.one, &plans.only_one), (&plans.other, &plans.only_other)] {
+        let operators: Vec<String> = operators.iter().map(|operator| format!("`{operator}`")).collect();
+        let operators = if operators.is_empty() { "nothing".to_owned() } else { operators.join(", ") };
+        let _ = writeln!(text, "- only *{}* has {operators}", role_text(finding, role));
+    }
+    text
 }
 
 /// The statements beside the wrong ones that behave.

@@ -425,7 +425,7 @@ impl<'a> Coordinator<'a> {
         };
         let (campaign, origin) = (self.campaign, self.origin(round, raw));
         let target = campaign.engine.target();
-        reduced.finding_of(&target, self.rig.version(), &campaign.bearing, origin, None)
+        reduced.finding_of(&target, self.rig.version(), &campaign.bearing, origin, None, None)
     }
 
     fn origin(&self, round: u64, raw: &RawFailure) -> Origin {

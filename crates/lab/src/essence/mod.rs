@@ -15,7 +15,7 @@ pub use blame::{Blame, blame};
 pub(crate) use blame::{idle_filter, ignores_filter};
 
 use crate::reduce::Core;
-use crate::{Case, Observed, Symptom};
+use crate::{Case, Observed, PlanDifference, Symptom};
 use edgewise_cypher::ast::StatementBody;
 use edgewise_cypher::parse_statement;
 use edgewise_engine::Request;
@@ -23,7 +23,13 @@ use std::collections::BTreeSet;
 
 /// The words of a reduced case, sorted: those of its core, if it has one. Empty for a crash or a query that should have been
 /// refused, whose symptom says it all; one word at most for an error, whose message may be one that many causes share.
-pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed], core: Option<&Core>) -> Vec<String> {
+pub fn essence(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    core: Option<&Core>,
+    plans: Option<&PlanDifference>,
+) -> Vec<String> {
     if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
     }
@@ -42,7 +48,7 @@ pub fn essence(symptom: &Symptom, case: &Case, observed: &[Observed], core: Opti
             if case.plan.variants.is_empty() {
                 words.extend(query_words::words(case, &blame));
             } else {
-                rewritten_words(case, &blame, observed, &mut words);
+                rewritten_words(case, &blame, observed, plans, &mut words);
             }
         }
     }
@@ -68,7 +74,13 @@ fn error_word(case: &Case) -> Option<String> {
 
 /// The words of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to
 /// light; if a rewrite is, then what the rules added is what counts.
-fn rewritten_words(case: &Case, blame: &Blame, observed: &[Observed], words: &mut BTreeSet<String>) {
+fn rewritten_words(
+    case: &Case,
+    blame: &Blame,
+    observed: &[Observed],
+    plans: Option<&PlanDifference>,
+    words: &mut BTreeSet<String>,
+) {
     let base = query_words::words(case, blame);
     let role = |place: &usize| observed.get(*place).map(|observed| observed.role.as_str());
     let base_wrong = blame.wrong.iter().any(|place| role(place) == Some("base"));
@@ -78,7 +90,11 @@ fn rewritten_words(case: &Case, blame: &Blame, observed: &[Observed], words: &mu
         .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
         .filter_map(|place| observed.get(*place)?.text.as_deref())
         .collect();
-    let rules = blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}"));
+    // What the rules did to the plan says more than how they are called.
+    let rules: Vec<String> = match plans {
+        Some(plans) => plans.words().collect(),
+        None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),
+    };
     match (base_wrong, rewritten.is_empty()) {
         (true, true) => {
             words.extend(base);

@@ -13,7 +13,7 @@ use edgewise_cypher::ast::{Expr, Query};
 use edgewise_cypher::walk::for_each_expr_mut;
 use edgewise_cypher::{parse_query, print_query, value_expr};
 use edgewise_engine::{EngineError, Request, Step};
-use edgewise_model::Rng;
+use edgewise_model::{Rng, Schema};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub struct Core {
 const MOST_ATTEMPTS: u32 = 300;
 
 /// Oracles whose findings are not about the answer to a statement.
-const NOT_ABOUT_ANSWERS: [&str; 4] = ["load", "missing-error", "rejected", "failure"];
+const NOT_ABOUT_ANSWERS: [&str; 3] = ["missing-error", "rejected", "failure"];
 
 /// The core of a reduced case; none if the reference finds fault with none of its statements.
 pub(super) fn core_of(
@@ -53,7 +53,8 @@ pub(super) fn core_of(
         && symptom.template.is_none()
         && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str());
     let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok(None) };
-    for subject in statements(reduced) {
+    let subjects = if symptom.oracle == "load" { setup_statements(reduced) } else { statements(reduced) };
+    for subject in subjects {
         let (Some(round), Some(query)) = (subject.round(bearing), &subject.query) else { continue };
         let Ok(plan) = reference.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)) else { continue };
         let fresh = Plan { fresh: true, ..plan.clone() };
@@ -119,6 +120,21 @@ fn statements(reduced: &Reduced) -> Vec<Subject> {
     }
     found.sort_by_key(|(length, _)| *length);
     found.into_iter().map(|(_, subject)| subject).collect()
+}
+
+/// The setup statements of a case whose graph is not the one they describe, each with those before it.
+fn setup_statements(reduced: &Reduced) -> Vec<Subject> {
+    let setup = &reduced.subject.setup;
+    let subject = |place: usize| {
+        Some(Subject {
+            setup: Arc::new(setup[..place].to_vec()),
+            mutations: None,
+            schema: Schema::default(),
+            query: Some(query_of(&setup[place])?),
+            plan: reduced.plan.clone(),
+        })
+    };
+    (0..setup.len()).filter_map(subject).collect()
 }
 
 /// The query of a request, its parameters written out.

@@ -3,7 +3,10 @@
 use super::core::core_of;
 use super::{Core, Reduced, Subject};
 use crate::oracle::Bearing;
-use crate::{CASE_VERSION, Case, FINDING_VERSION, Finding, Origin, Plan, Rig, essence, headline, signature};
+use crate::{
+    CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, blame,
+    essence, headline, signature,
+};
 use edgewise_cypher::print_query;
 use edgewise_engine::EngineError;
 
@@ -21,7 +24,38 @@ impl Reduced {
         stop: &dyn Fn() -> bool,
     ) -> Result<Finding, EngineError> {
         let core = if self.stable() { core_of(self, rig, bearing, stop)? } else { None };
-        Ok(self.finding_of(target, rig.version(), bearing, origin, core))
+        let plans = if self.stable() && self.failure.symptom.kind == FaultKind::Contradiction {
+            let case = self.case_of(&self.subject, &self.plan, target, rig.version(), bearing, &origin);
+            let observed = self.observed();
+            let blame = blame(&case, &observed);
+            PlanDifference::ask(rig, &self.subject.setup, &self.plan, &observed, &blame)?
+        } else {
+            None
+        };
+        Ok(self.finding_of(target, rig.version(), bearing, origin, core, plans))
+    }
+
+    fn case_of(
+        &self,
+        subject: &Subject,
+        plan: &Plan,
+        target: &str,
+        version: &str,
+        bearing: &Bearing,
+        origin: &Origin,
+    ) -> Case {
+        Case {
+            case_version: CASE_VERSION,
+            edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+            target: target.to_owned(),
+            engine_version: version.to_owned(),
+            origin: origin.clone(),
+            setup: (*subject.setup).clone(),
+            query: subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
+            knobs: Some(bearing.profile.knobs),
+            plan: plan.clone(),
+            symptom: self.failure.symptom.clone(),
+        }
     }
 
     /// The finding that a reduced case is, with what is known without asking the engine.
@@ -32,24 +66,15 @@ impl Reduced {
         bearing: &Bearing,
         origin: Origin,
         core: Option<Core>,
+        plans: Option<PlanDifference>,
     ) -> Finding {
         let symptom = self.failure.symptom.clone();
-        let case_of = |subject: &Subject, plan: &Plan| Case {
-            case_version: CASE_VERSION,
-            edgewise: env!("CARGO_PKG_VERSION").to_owned(),
-            target: target.to_owned(),
-            engine_version: version.to_owned(),
-            origin: origin.clone(),
-            setup: (*subject.setup).clone(),
-            query: subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
-            knobs: Some(bearing.profile.knobs),
-            plan: plan.clone(),
-            symptom: symptom.clone(),
-        };
+        let case_of =
+            |subject: &Subject, plan: &Plan| self.case_of(subject, plan, target, version, bearing, &origin);
         let case = case_of(&self.subject, &self.plan);
         let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
-        let essence = essence(&symptom, &case, &observed, core.as_ref());
+        let essence = essence(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
         Finding {
             finding_version: FINDING_VERSION,
             signature: signature(&symptom, &essence, core.is_some()),
@@ -63,6 +88,7 @@ impl Reduced {
             reduction: self.report,
             controls: self.controls.clone(),
             core,
+            plans,
             seen: 1,
             original: Some(Box::new(original)),
         }

@@ -92,7 +92,13 @@ impl Predicate {
         let symptom = &finding.symptom;
         let computed;
         let words = if finding.essence.is_empty() {
-            computed = essence(symptom, &finding.case, &finding.observed, finding.core.as_ref());
+            computed = essence(
+                symptom,
+                &finding.case,
+                &finding.observed,
+                finding.core.as_ref(),
+                finding.plans.as_ref(),
+            );
             &computed
         } else {
             &finding.essence
