@@ -4,7 +4,7 @@ use crate::ast::{
     BinaryOp, Clause, Expr, Literal, Match, Name, NodePattern, PathElement, PathPattern, Query, SubqueryBody,
 };
 use crate::shrink::{each_clause, part_mut, result};
-use crate::walk::{for_each_expr, pattern_variables};
+use crate::walk::{for_each_expr, pattern_variables, used_variables};
 
 /// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: a pattern is matched the same way wherever it stands.
 pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
@@ -22,6 +22,26 @@ pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
         let reading = Match { optional: false, mode: None, patterns, hints: Vec::new(), where_ };
         candidates.push(Query::single(vec![Clause::Match(reading), result(Expr::int(1))]));
     });
+    candidates
+}
+
+/// `… DELETE n …`, `… SET n.k = 1 …` ⇒ `… RETURN n`: what is written to was read before.
+pub(super) fn read_instead(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    if !query.unions.is_empty() {
+        return candidates;
+    }
+    let clauses = &query.first.clauses;
+    for (place, clause) in clauses.iter().enumerate().filter(|(place, _)| *place > 0) {
+        if !matches!(clause, Clause::Delete(_) | Clause::Set(_) | Clause::Remove(_)) {
+            continue;
+        }
+        for name in used_variables(&Query::single(vec![clause.clone()])) {
+            let mut reading = clauses[..place].to_vec();
+            reading.push(result(Expr::Variable(name)));
+            candidates.push(Query::single(reading));
+        }
+    }
     candidates
 }
 

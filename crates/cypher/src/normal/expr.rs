@@ -1,6 +1,6 @@
 //! Other expressions for the same fault.
 
-use crate::ast::{Clause, CompareOp, Expr, Query};
+use crate::ast::{Clause, CompareOp, Expr, Literal, Query};
 use crate::shrink::{each_clause, replace_each};
 
 /// `WHERE e` ⇒ `WHERE null`, `WHERE false`, `WHERE true`
@@ -35,5 +35,14 @@ pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
         };
         out.push(Expr::Comparison(first.clone(), vec![(plain, second.clone())]));
         out.push(Expr::Comparison(Box::new(second.clone()), vec![(plain, (**first).clone())]));
+    })
+}
+
+/// `null` ⇒ `1`, `0`: where null stays, it is needed.
+pub(super) fn number_for_null(query: &Query) -> Vec<Query> {
+    replace_each(query, |expr, out| {
+        if matches!(expr, Expr::Literal(Literal::Null)) {
+            out.extend([Expr::int(1), Expr::int(0)]);
+        }
     })
 }

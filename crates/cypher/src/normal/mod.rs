@@ -17,6 +17,7 @@ use crate::shrink::Pass;
 /// The passes, coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
+    ("answer with what would be written", clause::read_instead),
     ("make one MATCH of two", clause::one_match),
     ("drop a match mode or a hint", clause::plain_match),
     ("leave a plain OPTIONAL MATCH", clause::plain_optional),
@@ -30,6 +31,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("filter an element plainly", pattern::plain_filter),
     ("filter plainly", expr::plain_filter),
     ("compare plainly", expr::plain_comparison),
+    ("write a number for null", expr::number_for_null),
 ];
 
 /// The queries that the passes offer for a query, by pass: those that weigh less.

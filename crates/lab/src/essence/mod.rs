@@ -33,6 +33,10 @@ pub fn essence(
     if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
     }
+    // What is sorted and cut, and where its rows come from, is another matter.
+    if symptom.oracle == "cut" && core.is_none() {
+        return Vec::new();
+    }
     if symptom.template.is_some() {
         return error_word(case).into_iter().collect();
     }

@@ -8,7 +8,9 @@ use super::flat_setup::flat;
 use super::reducer::Reducer;
 use crate::consult::glance;
 use crate::oracle::Bearing;
-use edgewise_cypher::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, Statement, Unwind};
+use edgewise_cypher::ast::{
+    Clause, Create, Expr, Projection, ProjectionItem, Query, Return, Statement, Unwind,
+};
 use edgewise_cypher::normal::{PASSES, lighter, weight};
 use edgewise_cypher::walk::{
     VisitMut, Walk, declared_variables, for_each_expr, for_each_pattern, pattern_variables, walk_expr_mut,
@@ -43,17 +45,22 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
     Ok(subject)
 }
 
-/// `CREATE p …` ⇒ `…` on a graph that holds `p` already; none if what follows names what was created.
+/// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that holds `p` already; none if what follows names what was created.
 fn created_before(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     let query = subject.query.as_ref().filter(|query| query.unions.is_empty())?;
-    let [Clause::Create(create), rest @ ..] = query.first.clauses.as_slice() else { return None };
-    let names: BTreeSet<Name> = create.patterns.iter().flat_map(pattern_variables).collect();
+    let [first, rest @ ..] = query.first.clauses.as_slice() else { return None };
+    let patterns = match first {
+        Clause::Create(create) => create.patterns.as_slice(),
+        Clause::Merge(merge) => std::slice::from_ref(&merge.pattern),
+        _ => return None,
+    };
+    let names: BTreeSet<Name> = patterns.iter().flat_map(pattern_variables).collect();
     let rest = Query::single(rest.to_vec());
     if rest.first.clauses.len() < 2 || names.iter().any(|name| speaks_of(&rest, name)) {
         return None;
     }
     let mut setup = (*subject.setup).clone();
-    let alone = Query::single(vec![Clause::Create(create.clone())]);
+    let alone = Query::single(vec![Clause::Create(Create { patterns: patterns.to_vec() })]);
     setup.push(Request::new(print_query(&alone, &bearing.dialect)));
     let moved = Subject { setup: Arc::new(setup), mutations: None, query: Some(rest), ..subject.clone() };
     flat(&moved, bearing).into_iter().next()
@@ -148,17 +155,40 @@ impl VisitMut for Instead<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::unwound;
+    use super::{Subject, created_before, unwound};
+    use crate::campaign::{bearing_of, open_reference};
     use crate::setup_graph;
     use edgewise_cypher::{Dialect, parse_query, print_query};
     use edgewise_engine::Request;
     use edgewise_reference::Knobs;
+    use std::sync::Arc;
 
     fn of(setup: &str, query: &str) -> Vec<String> {
         let graph = setup_graph(&[Request::new(setup)]).expect("a graph");
         let query = parse_query(query).expect("a query");
         let made = unwound(&query, &graph, Knobs::default());
         made.iter().map(|query| print_query(query, Dialect::whole())).collect()
+    }
+
+    #[test]
+    fn what_is_created_first_is_there_before() {
+        let reference = open_reference("reference").expect("a reference");
+        let bearing = bearing_of(reference.profile()).expect("a bearing");
+        let moved = |query: &str| {
+            let subject = Subject {
+                setup: Arc::new(Vec::new()),
+                mutations: Some(Vec::new()),
+                schema: edgewise_model::Schema::default(),
+                query: Some(parse_query(query).expect("a query")),
+                plan: crate::Plan::new("reference", "answer"),
+            };
+            let moved = created_before(&subject, &bearing)?;
+            let query = moved.query.map(|query| print_query(&query, Dialect::whole()))?;
+            Some((moved.setup.iter().map(|request| request.text.clone()).collect::<Vec<_>>(), query))
+        };
+        let (setup, query) = moved("MERGE () MATCH (n) RETURN n AS a").expect("a subject");
+        assert_eq!((setup.len(), query.as_str()), (1, "MATCH (n) RETURN n AS a"));
+        assert_eq!(moved("CREATE (n) SET n.k = 1 RETURN 1 AS a"), None);
     }
 
     #[test]
