@@ -51,6 +51,12 @@ pub(super) fn after_write(query: &Query) -> bool {
     })
 }
 
+pub(super) fn without_return(query: &Query) -> bool {
+    any_call(query, |call| {
+        call.query.parts().any(|part| !matches!(part.clauses.last(), Some(Clause::Return(_))))
+    })
+}
+
 pub(super) fn imports_path(query: &Query) -> bool {
     let mut paths: BTreeSet<Name> = BTreeSet::new();
     for_each_pattern(query, |pattern| paths.extend(pattern.variable.clone()));

@@ -84,6 +84,7 @@ pub const FORMS: &[Form] = &[
     form("round-precision", "round() with more than one argument", function::round_precision),
     form("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used),
     form("temporal-conversion", "a temporal value made of another, as `date(d)`", function::conversion),
+    form("unit-subquery", "CALL { … } without RETURN", call::without_return),
     form("undirected-shortest", "shortestPath() as a value, without direction", path::undirected_shortest),
     form(
         "unnamed-merge-end",
@@ -112,6 +113,8 @@ mod tests {
         for (name, text, found) in [
             ("grouped-subquery", "MATCH (n) RETURN sum(COUNT { (n)-->() }) AS a", true),
             ("grouped-subquery", "MATCH (n) RETURN COUNT { (n)-->() } AS a", false),
+            ("unit-subquery", "MATCH (n) CALL { WITH n SET n.k = 1 } RETURN 1", true),
+            ("unit-subquery", "MATCH (n) CALL { WITH n RETURN 1 AS a } RETURN a", false),
             ("exists-as-value", "MATCH (n) RETURN EXISTS { (n)-->() } AS a", true),
             ("exists-as-value", "MATCH (n) WHERE [EXISTS { (n)-->() }] = [true] RETURN n", true),
             ("exists-as-value", "MATCH (n) WHERE n.k > 1 OR NOT EXISTS { (n)-->() } RETURN n", false),
