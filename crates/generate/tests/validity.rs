@@ -281,3 +281,36 @@ fn an_engine_without_lone_aggregates_gets_none() {
         }
     }
 }
+
+#[test]
+fn mutants_keep_the_ends_of_shortest_paths_apart() {
+    let mut features = support::targets().pop().expect("a target");
+    for target in support::targets() {
+        if target.dialect.id == "neo4j-5" {
+            features = target;
+        }
+    }
+    let mut config = Config { swarm: false, ..Config::default() };
+    config.feedback.sample = 1;
+    for name in ["match-shortest", "reverse-condition", "remove-condition"] {
+        config.weights.insert(name.to_owned(), 300);
+    }
+    let mut guarded = 0;
+    for seed in 0..150 {
+        let mut rng = Rng::from_seed_u64(seed);
+        let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+        for query in round.queries.iter().filter_map(|query| query.statement.as_query()) {
+            for (before, clause) in query.first.clauses.iter().zip(query.first.clauses.iter().skip(1)) {
+                let Clause::Match(found) = clause else { continue };
+                if !found.patterns.iter().any(|pattern| matches!(pattern.shape, PathShape::Shortest { .. })) {
+                    continue;
+                }
+                let Clause::With(with) = before else { panic!("{before:?}") };
+                let kept = matches!(&with.where_, Some(Expr::Binary(_, _, _)));
+                assert!(kept, "seed {seed}: {:?}", with.where_);
+                guarded += 1;
+            }
+        }
+    }
+    assert!(guarded > 20, "{guarded}");
+}

@@ -1,6 +1,6 @@
 //! Mutation: new queries from ones that found something (GDsmith, section 3.4, and more).
 
-use edgewise_cypher::ast::{Clause, Expr, Match, Query, Return, SetQuantifier};
+use edgewise_cypher::ast::{Clause, Expr, Match, PathPattern, PathShape, Query, Return, SetQuantifier};
 use edgewise_cypher::dialect::Construct as C;
 use edgewise_model::Map;
 
@@ -106,15 +106,21 @@ fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>>
     Some(clauses)
 }
 
-/// The places of the clauses with a condition.
+/// The places of the clauses with a condition; those that keep the ends of a shortest path apart are left alone.
 fn conditions(seed: &Seed) -> Vec<usize> {
     (0..seed.clauses.len())
+        .filter(|place| !seed.clauses.get(place + 1).is_some_and(seeks_shortest))
         .filter(|place| match &seed.clauses[*place] {
             Clause::Match(find) => find.where_.is_some(),
             Clause::With(with) => with.where_.is_some(),
             _ => false,
         })
         .collect()
+}
+
+fn seeks_shortest(clause: &Clause) -> bool {
+    let shortest = |pattern: &PathPattern| matches!(pattern.shape, PathShape::Shortest { .. });
+    matches!(clause, Clause::Match(find) if find.patterns.iter().any(shortest))
 }
 
 fn with_condition(seed: &Seed, place: usize, change: impl Fn(Expr) -> Option<Expr>) -> Vec<Clause> {
