@@ -21,7 +21,7 @@ const POINT: T = T::of(Base::Point);
 const DAY_UNITS: &[&str] = &["year", "quarter", "month", "week", "day", "decade", "century"];
 const TIME_UNITS: &[&str] = &["hour", "minute", "second", "millisecond", "microsecond"];
 const TRUTHS: &[&str] = &["true", "false", "TRUE", "False", " true ", "yes", "", "1"];
-const NUMBERS: &[&str] = &["0", "1.5", "-2", "1e3", ".5", " 7 ", "-0.0", "0x10", "one", ""];
+const NUMBERS: &[&str] = &["0", "1.5", "-2", "1e3", ".5", " 7 ", "-0.0", "1e", "one", ""];
 
 const ROUNDINGS: &[&str] = &["UP", "DOWN", "CEILING", "FLOOR", "HALF_UP", "HALF_DOWN", "HALF_EVEN"];
 const DAY: &[(&str, i64, i64)] = &[("year", 1900, 2100), ("month", 1, 12), ("day", 1, 28)];
