@@ -1,8 +1,10 @@
 //! Other clauses for the same fault.
 
 use crate::ast::{
-    BinaryOp, Clause, Expr, Literal, Match, Name, NodePattern, PathElement, PathPattern, Query, SubqueryBody,
+    BinaryOp, Clause, Expr, Literal, Match, Name, NodePattern, PathElement, PathPattern, ProjectionItem,
+    Query, SetQuantifier, SubqueryBody,
 };
+use crate::function::function;
 use crate::shrink::{each_clause, part_mut, result};
 use crate::walk::{for_each_expr, pattern_variables, used_variables};
 
@@ -163,4 +165,47 @@ pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
         }
     });
     candidates
+}
+
+/// `RETURN *, e` ⇒ `RETURN e`
+pub(super) fn named_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        if result.projection.star && !result.projection.items.is_empty() {
+            let mut named = result.clone();
+            named.projection.star = false;
+            out.push(Clause::Return(named));
+        }
+    });
+    candidates
+}
+
+/// `RETURN a, count(*)` ⇒ `RETURN DISTINCT a`: groups are told apart as distinct values are.
+pub(super) fn distinct_groups(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        let keys: Vec<ProjectionItem> =
+            result.projection.items.iter().filter(|item| !aggregates(&item.expr)).cloned().collect();
+        if !keys.is_empty() && keys.len() < result.projection.items.len() {
+            let mut distinct = result.clone();
+            distinct.projection.items = keys;
+            distinct.projection.quantifier = Some(SetQuantifier::Distinct);
+            out.push(Clause::Return(distinct));
+        }
+    });
+    candidates
+}
+
+fn aggregates(expr: &Expr) -> bool {
+    let mut found = false;
+    for_each_expr(expr, |expr| {
+        found |= match expr {
+            Expr::CountStar => true,
+            Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+            _ => false,
+        };
+    });
+    found
 }

@@ -23,6 +23,8 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("leave a plain OPTIONAL MATCH", clause::plain_optional),
     ("filter without WITH", clause::filter_early),
     ("sort upwards", clause::sort_upwards),
+    ("name what is returned", clause::named_result),
+    ("group by DISTINCT", clause::distinct_groups),
     ("take a path in two", pattern::part_path),
     ("take labels into the pattern", pattern::labels_inside),
     ("join patterns of one node", pattern::join_nodes),

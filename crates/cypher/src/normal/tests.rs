@@ -24,6 +24,8 @@ fn every_pass_offers_its_form() {
         ("OPTIONAL MATCH (n)<--(:L) RETURN n AS a", "OPTIONAL MATCH (n) WHERE false RETURN n AS a"),
         ("MATCH (n) WITH * WHERE n.k = 1 RETURN 1 AS a", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a"),
         ("RETURN null AS a ORDER BY a DESC LIMIT 1", "RETURN null AS a ORDER BY a LIMIT 1"),
+        ("MATCH (n) RETURN *, 1 AS a", "MATCH (n) RETURN 1 AS a"),
+        ("MATCH (n) RETURN n.k AS a, count(*) AS c", "MATCH (n) RETURN DISTINCT n.k AS a"),
         ("MATCH ()-->()-->()-->() RETURN 1 AS a", "MATCH ()-->(), ()-->() RETURN 1 AS a"),
         ("MATCH (n:A) WHERE n:B RETURN 1 AS a", "MATCH (n:A:B) RETURN 1 AS a"),
         ("MATCH (n:A), (n:B) RETURN 1 AS a", "MATCH (n:A:B) RETURN 1 AS a"),

@@ -55,7 +55,7 @@ impl<'ast> Visit<'ast> for Scales {
     }
 
     fn projection(&mut self, projection: &'ast Projection) {
-        self.add_if(projection.distinct(), 10);
+        self.add_if(projection.distinct(), 5);
         self.add_if(projection.skip.is_some(), 8);
         self.add_if(projection.limit.is_some(), 8);
         self.add_if(projection.star, 3);

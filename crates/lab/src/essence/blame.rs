@@ -1,6 +1,6 @@
 //! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
 
-use super::predicate::{drop_filter, drop_filters, filter_variables};
+use super::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
 use crate::{Case, Observed, answer, expectation, setup_graph};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_engine::{Outcome, Request};
@@ -73,6 +73,9 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
     let Some(graph) = setup_graph(setup) else { return false };
     let mut without = query.clone();
     drop_filters(&mut without);
+    if is_walk(query) {
+        drop_labels(&mut without);
+    }
     if without == *query || filter_variables(query).len() > 1 {
         return false;
     }

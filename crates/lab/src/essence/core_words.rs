@@ -35,6 +35,9 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
             let kept = ["clause:", "filter:", "way:", "setup:"].iter().any(|kind| word.starts_with(kind));
             kept && word != "clause:several-matches"
         });
+        if core.rule.starts_with("as-if") {
+            words.insert("way:extra".to_owned());
+        }
         return words;
     }
     if words.contains("pattern:ring") {
@@ -46,6 +49,12 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     let writes = ["clause:set", "clause:remove", "clause:delete", "clause:merge", "clause:create"];
     if writes.iter().any(|word| words.contains(*word)) {
         words.remove("filter:idle");
+    }
+    if words.contains("pattern:variable-length") {
+        // A filter, or a label, that holds everywhere only decides from which end a walk is begun.
+        if words.remove("filter:idle") {
+            words.remove("pattern:label");
+        }
     }
     let every: BTreeSet<String> = words.union(&whole).cloned().collect();
     if let Some(words) = special_words(core, &every) {
@@ -206,6 +215,14 @@ mod tests {
         assert_eq!(one, of("", "OPTIONAL MATCH ()<-[r]-() WITH * WHERE r.k IN [] RETURN 1 AS a", true));
         let kept = of("", "MATCH (n) WHERE n.k <> 0 RETURN 1 AS a", true);
         assert_ne!(one, kept);
+        let knob = "as-if/null-order=first".to_owned();
+        let statement = "UNWIND [1, 0] AS x WITH x ORDER BY x LIMIT 1 WHERE 0 < x RETURN 1 AS a".to_owned();
+        let cut = of("", &statement, true);
+        let setup = Vec::new();
+        assert_eq!(
+            cut,
+            words(&Core { setup, statement, rule: knob, ignores_filter: true, idle_filter: false })
+        );
         assert_eq!(kept, of("", "MATCH ()-[r {k: 1}]-(:L) MATCH () WHERE r.j < 0 RETURN 1 AS a", true));
     }
 
@@ -265,6 +282,11 @@ mod tests {
         assert_eq!(one, idle("MATCH ()<--(:$all([])) RETURN 1 AS a"));
         assert_eq!(one, idle("MATCH ()<--({k: 0}) RETURN 1 AS a"));
         assert_ne!(one, idle("MATCH ()<-[:T]-({k: 0}) RETURN 1 AS a"));
+        let mut walk = of("", "MATCH ()-[*]->() RETURN 1 AS a", false);
+        walk.remove("way:extra");
+        walk.insert("way:missing".to_owned());
+        assert_eq!(walk, idle("MATCH ()-[*]->(n) WHERE n.k IS NULL RETURN 1 AS a"));
+        assert_eq!(walk, idle("MATCH ()-[*]->(:L) RETURN 1 AS a"));
     }
 
     #[test]

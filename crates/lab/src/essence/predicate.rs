@@ -5,7 +5,7 @@ use edgewise_cypher::ast::{
     BinaryOp, Clause, CompareOp, Expr, FunctionCall, LabelExpr, Labels, Literal, PathElement, PathPattern,
     Query, Statement, UnaryOp,
 };
-use edgewise_cypher::walk::{for_each_expr, free_variables};
+use edgewise_cypher::walk::{for_each_expr, for_each_pattern, free_variables};
 use std::collections::BTreeSet;
 
 /// Adds the words of a predicate that decides what is wrong.
@@ -180,6 +180,30 @@ pub(super) fn filter_variables(query: &Query) -> BTreeSet<String> {
         names.extend(filter.iter().flat_map(|filter| free_variables(filter)).map(|name| name.to_string()));
     }
     names
+}
+
+/// True if a query has a relationship of variable length.
+pub(super) fn is_walk(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern
+            .elements()
+            .iter()
+            .any(|element| matches!(element, PathElement::Relationship(step) if step.length.is_some()));
+    });
+    found
+}
+
+/// Takes the labels of nodes out of the patterns that are matched.
+pub(super) fn drop_labels(query: &mut Query) {
+    for clause in &mut query.first.clauses {
+        let Clause::Match(clause) = clause else { continue };
+        for element in clause.patterns.iter_mut().flat_map(PathPattern::elements_mut) {
+            if let PathElement::Node(node) = element {
+                node.labels = None;
+            }
+        }
+    }
 }
 
 /// Labels that are computed are a filter; those that are named belong to the pattern.
