@@ -85,19 +85,10 @@ impl Makers {
 }
 
 /// Which queries of a round are short ones, in turn.
-const PLACES: &[Option<About>] = &[
-    None,
-    Some(About::Graph),
-    None,
-    Some(About::Values),
-    None,
-    Some(About::Graph),
-    None,
-    Some(About::Graph),
-];
+const PLACES: &[Option<About>] = &[None, Some(About::Graph), None, Some(About::Values)];
 
 /// In rounds of short queries only.
-const ALL_PLACES: &[Option<About>] = &[Some(About::Graph), Some(About::Graph), Some(About::Values)];
+const ALL_PLACES: &[Option<About>] = &[Some(About::Graph), Some(About::Values)];
 
 /// The name of what the configuration says.
 const GIVEN: &str = "given";

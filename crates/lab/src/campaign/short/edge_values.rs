@@ -54,8 +54,8 @@ const NON_FINITE: &[&str] = &["0.0 / 0.0", "1.0 / 0.0", "-1.0 / 0.0"];
 
 /// Empty, blank, of one character, of characters beyond ASCII and beyond 16 bits, numbers, patterns.
 const STRINGS: &[&str] = &[
-    "''", "''", "''", "' '", "'a'", "'ab'", "'aba'", "',a,,'", "','", "'é'", "'aé'", "'ß'", "'𝄞a'", "'  a '",
-    "'-1'", "'1.5'", "'true'", "'.*'",
+    "''", "''", "''", "' '", "'a'", "'ab'", "'aba'", "',a,,'", "','", "'é'", "'aé'", "'ß'", "'𝄞a'", "'a𝄞b'",
+    "'  a '", "'-1'", "'1.5'", "'true'", "'.*'",
 ];
 
 const LISTS: &[&str] = &[
