@@ -12,7 +12,8 @@ fn main() -> Result<(), String> {
     let mut clusters: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in signatures_in(folder).ok_or("this is not the folder of a run")? {
         let finding = read_finding(&folder.join("findings").join(&name))?;
-        let words = essence(&finding.symptom, &finding.case, &finding.observed, finding.core.as_ref());
+        let (core, plans) = (finding.core.as_ref(), finding.plans.as_ref());
+        let words = essence(&finding.symptom, &finding.case, &finding.observed, core, plans);
         let cluster = format!(
             "{} {} [{}]",
             signature(&finding.symptom, &words, finding.core.is_some()),

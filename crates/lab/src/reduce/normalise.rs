@@ -36,11 +36,11 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
         (Some(query), Some(graph)) => unwound(query, &graph, knobs),
         _ => Vec::new(),
     };
-    subject = reducer.from_the_start(subject, rows, with_query)?;
+    subject = reducer.descend_anew(subject, rows, with_query)?;
     for (_, pass) in PASSES {
         let offers =
             |subject: &Subject| subject.query.as_ref().map(|query| lighter(query, *pass)).unwrap_or_default();
-        subject = reducer.from_the_start(subject, offers, with_query)?;
+        subject = reducer.descend_anew(subject, offers, with_query)?;
     }
     Ok(subject)
 }

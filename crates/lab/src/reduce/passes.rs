@@ -45,7 +45,7 @@ fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, En
 /// Takes back rewrites that are not needed, one by one.
 fn rewrites(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
-    reducer.from_the_start(subject, |subject| remaker.undone(subject), |_, undone| Some(undone.clone()))
+    reducer.descend_anew(subject, |subject| remaker.undone(subject), |_, undone| Some(undone.clone()))
 }
 
 /// Makes the graph by one statement, if that shows the same.
@@ -162,7 +162,7 @@ fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, En
 /// Writes small integers for the values of a kind.
 fn ranks(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
-    reducer.from_the_start(
+    reducer.descend_anew(
         subject,
         |subject| ranked(subject, &remaker.bearing.dialect),
         |_, candidate| {

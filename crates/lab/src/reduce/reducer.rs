@@ -266,7 +266,7 @@ impl<'a> Reducer<'a> {
     }
 
     /// Like `descend`, beginning again with the first offer behind each candidate that is kept.
-    pub(super) fn from_the_start<T>(
+    pub(super) fn descend_anew<T>(
         &mut self,
         subject: Subject,
         list: impl Fn(&Subject) -> Vec<T>,
