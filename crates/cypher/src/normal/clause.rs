@@ -6,7 +6,7 @@ use crate::ast::{
 };
 use crate::function::function;
 use crate::shrink::{each_clause, part_mut, result};
-use crate::walk::{for_each_expr, pattern_variables, used_variables};
+use crate::walk::{for_each_expr, for_each_pattern, pattern_variables, used_variables};
 
 /// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: a pattern is matched the same way wherever it stands.
 pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
@@ -167,15 +167,37 @@ pub(super) fn sort_upwards(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `RETURN *, e` ⇒ `RETURN e`
+/// `RETURN *, e` ⇒ `RETURN e`, and so for WITH.
 pub(super) fn named_result(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     each_clause(query, &mut candidates, |clause, out| {
+        let mut named = clause.clone();
+        let projection = match &mut named {
+            Clause::Return(result) => &mut result.projection,
+            Clause::With(with) => &mut with.projection,
+            _ => return,
+        };
+        if projection.star && !projection.items.is_empty() {
+            projection.star = false;
+            out.push(named);
+        }
+    });
+    candidates
+}
+
+/// `RETURN f(n)` ⇒ `RETURN n`: what is wrong may be what is asked about.
+pub(super) fn variable_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
         let Clause::Return(result) = clause else { return };
-        if result.projection.star && !result.projection.items.is_empty() {
-            let mut named = result.clone();
-            named.projection.star = false;
-            out.push(Clause::Return(named));
+        for (place, item) in result.projection.items.iter().enumerate() {
+            let mut names = used_variables(&item.expr);
+            for_each_pattern(&item.expr, |pattern| names.extend(pattern_variables(pattern)));
+            for name in names {
+                let mut plain = result.clone();
+                plain.projection.items[place].expr = Expr::Variable(name);
+                out.push(Clause::Return(plain));
+            }
         }
     });
     candidates

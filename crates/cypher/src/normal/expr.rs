@@ -38,11 +38,11 @@ pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     })
 }
 
-/// `null` ⇒ `1`, `0`: where null stays, it is needed.
+/// `null` ⇒ `2`, `1`, `0`: where null stays, it is needed. It sorts behind every number, as the first does behind small ones.
 pub(super) fn number_for_null(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(Literal::Null)) {
-            out.extend([Expr::int(1), Expr::int(0)]);
+            out.extend([Expr::int(2), Expr::int(1), Expr::int(0)]);
         }
     })
 }

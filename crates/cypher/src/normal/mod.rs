@@ -25,6 +25,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("sort upwards", clause::sort_upwards),
     ("name what is returned", clause::named_result),
     ("group by DISTINCT", clause::distinct_groups),
+    ("return a variable", clause::variable_result),
     ("take a path in two", pattern::part_path),
     ("take labels into the pattern", pattern::labels_inside),
     ("join patterns of one node", pattern::join_nodes),

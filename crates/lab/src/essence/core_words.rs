@@ -51,10 +51,9 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
         words.remove("filter:idle");
     }
     if words.contains("pattern:variable-length") {
-        // A filter, or a label, that holds everywhere only decides from which end a walk is begun.
-        if words.remove("filter:idle") {
-            words.remove("pattern:label");
-        }
+        // A filter that holds everywhere, and a label, only decide from which end a walk is begun.
+        words.remove("filter:idle");
+        words.remove("pattern:label");
     }
     let every: BTreeSet<String> = words.union(&whole).cloned().collect();
     if let Some(words) = special_words(core, &every) {
@@ -287,6 +286,8 @@ mod tests {
         walk.insert("way:missing".to_owned());
         assert_eq!(walk, idle("MATCH ()-[*]->(n) WHERE n.k IS NULL RETURN 1 AS a"));
         assert_eq!(walk, idle("MATCH ()-[*]->(:L) RETURN 1 AS a"));
+        let labelled = of("", "MATCH ()-[*]->(:L) RETURN 1 AS a", false);
+        assert_eq!(labelled, of("", "MATCH ()-[*]->() RETURN 1 AS a", false));
     }
 
     #[test]

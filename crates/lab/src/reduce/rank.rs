@@ -14,7 +14,7 @@ use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
 use edgewise_reference::Knobs;
 
 /// The kinds whose values are tried, integers themselves last.
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     Kind::String,
     Kind::Date,
     Kind::DateTime,
@@ -22,6 +22,7 @@ const KINDS: [Kind; 11] = [
     Kind::Time,
     Kind::LocalTime,
     Kind::Duration,
+    Kind::List,
     Kind::Point,
     Kind::Float,
     Kind::Bool,
@@ -80,6 +81,7 @@ fn constant(expr: &Expr) -> Option<Value> {
     let plain = match expr {
         Expr::Literal(literal) => !matches!(literal, Literal::Null),
         Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)),
+        Expr::List(items) => items.iter().all(|item| matches!(item, Expr::Literal(_))),
         Expr::Function(call) => {
             let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration", "point"];
             call.name.len() == 1
