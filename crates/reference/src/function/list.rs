@@ -36,8 +36,9 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
     if length > MAX_LENGTH {
         return Err(EvalError::resource(format!("a range of {length} items")));
     }
-    // No step leaves the span between start and end, so nothing overflows.
-    Ok(Value::List((0..length as i64).map(|place| Value::Int(start + place * step)).collect()))
+    // No item leaves the span between start and end, which may be wider than an integer: so may be the way to an item.
+    let item = |place: i64| Value::Int(start.wrapping_add(place.wrapping_mul(step)));
+    Ok(Value::List((0..length as i64).map(item).collect()))
 }
 
 /// TCK `List11` \[5\]: `ArgumentError: InvalidArgumentType`, floats included; null is no number either (Neo4j).

@@ -21,3 +21,16 @@ fn variables_are_bound_and_elements_are_looked_up() {
     assert!(value("z").is_err());
     assert!(value("count(a)").is_err());
 }
+
+#[test]
+fn a_range_may_span_more_than_an_integer_holds() {
+    let mut database = Database::empty();
+    database.gives(
+        "RETURN range(-9223372036854775807, 9223372036854775807, 9223372036854775807)",
+        &["[-9223372036854775807, 0, 9223372036854775807]"],
+    );
+    database.gives(
+        "RETURN range(9223372036854775806, -9223372036854775807, -9223372036854775807)",
+        &["[9223372036854775806, -1]"],
+    );
+}
