@@ -136,6 +136,14 @@ fn columns_say_how_free_an_engine_is() {
 }
 
 #[test]
+fn which_zero_lies_in_the_middle_is_free() {
+    let marks =
+        marks("UNWIND [0.0, -0.0] AS x RETURN percentileCont(x, 0.5) AS a, percentileDisc(x, 0.5) AS b");
+    let freedom: Vec<Freedom> = marks.columns.iter().map(|column| column.freedom).collect();
+    assert_eq!(freedom, [Freedom::Representative; 2]);
+}
+
+#[test]
 fn last_digits_matter_between_engines_only() {
     let column = marks("MATCH (n) RETURN sin(n.f) AS c, n.i ^ 2 AS d, toString(n.f) AS e, sqrt(n.f) AS f");
     let approximate: Vec<bool> = column.columns.iter().map(|column| column.approximate).collect();

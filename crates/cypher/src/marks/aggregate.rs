@@ -75,9 +75,11 @@ impl Analysis<'_> {
                 mean.freedom = if table.single { Freedom::Exact } else { Freedom::Free };
                 mean.derived_from([argument])
             }
+            // Of 0.0 and -0.0 in the middle, either may be taken.
             _ => {
                 self.expect(argument, Kinds::NUMBER);
-                Inferred::of(Kinds::FLOAT).nullable().derived_from([argument])
+                let between = Inferred::of(Kinds::FLOAT).nullable().representative();
+                between.derived_from([&blind_to_representative(argument)])
             }
         };
         if name.starts_with("percentile") {
