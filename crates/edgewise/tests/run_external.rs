@@ -71,14 +71,19 @@ fn a_report_reads_like_an_issue() {
 #[test]
 fn a_bug_that_shows_by_chance_is_kept_apart_with_its_statistics() {
     let Some(moody) = adapter_with(" --lie-sometimes") else { return };
+    // A coin decides: a run may have bad luck, three hardly do.
+    let reduced = ["5", "6", "7"].iter().any(|seed| reduced_by_chance(&moody, seed) > 0);
+    assert!(reduced, "nothing that shows by chance was reduced");
+}
+
+/// How many of a run's failures that show by chance were reduced; whatever is kept apart has its statistics.
+fn reduced_by_chance(moody: &str, seed: &str) -> u32 {
     let folder = tempfile::tempdir().expect("a folder");
     let arguments =
-        ["--oracle", "partition", "--cases", "40", "--seed", "5", "--workers", "1", "--out", "out"];
-    let output = run_in(folder.path(), &[&["run", &moody][..], &arguments, &["--fail-on", "never"]].concat());
+        ["--oracle", "partition", "--cases", "60", "--seed", seed, "--workers", "1", "--out", "out"];
+    let output = run_in(folder.path(), &[&["run", moody][..], &arguments, &["--fail-on", "never"]].concat());
     assert_eq!(code(&output), 0, "{}", text(&output));
-    let out = folder.path().join("out");
-    let apart: Vec<_> = std::fs::read_dir(out.join("unstable")).expect("unstable").collect();
-    assert!(!apart.is_empty(), "{}", text(&output));
+    let Ok(apart) = std::fs::read_dir(folder.path().join("out/unstable")) else { return 0 };
     let mut reduced = 0;
     for entry in apart {
         let finding = json(&entry.expect("an entry").path().join("finding.json"));
@@ -86,9 +91,8 @@ fn a_bug_that_shows_by_chance_is_kept_apart_with_its_statistics() {
         assert!(shown < tried, "{finding}");
         let Some(probability) = finding["reduction"]["probability"].as_f64() else { continue };
         assert!((0.0..1.0).contains(&probability), "{finding}");
-        // A coin decides, so that only very bad luck shows it seldom in twenty replays.
         let small = finding["case"]["query"].as_str().is_some_and(|query| query.len() <= 120);
         reduced += u32::from(small && tried >= Some(20) && shown >= Some(3));
     }
-    assert!(reduced > 0, "nothing that shows by chance was reduced");
+    reduced
 }
