@@ -3,6 +3,7 @@
 
 use edgewise_engine::engines;
 use edgewise_lab::oracle::oracle;
+use edgewise_lab::triage::engine_of;
 use edgewise_lab::{Case, FaultKind, Finding, rests_on};
 
 /// Target and version, the version once.
@@ -12,13 +13,8 @@ pub(crate) fn engine_text(target: &str, version: &str) -> String {
 
 /// How the engine of a target is reached, as the list of engines says it.
 pub(crate) fn reached_text(target: &str) -> Option<&'static str> {
-    let id = target.split(['@', '+', ':']).next().unwrap_or_default();
-    let scheme = match id {
-        "bolt" | "neo4j+s" => "neo4j",
-        "falkor" | "redis" => "falkordb",
-        id => id,
-    };
-    engines().iter().find(|entry| entry.id == scheme).map(|entry| entry.how)
+    let id = engine_of(target);
+    engines().iter().find(|entry| entry.id == id).map(|entry| entry.how)
 }
 
 /// The kind of a fault in a few words.

@@ -7,4 +7,4 @@ mod versions;
 
 pub use error_rule::ErrorRule;
 pub use profile::{Deviation, Profile, Storable, SwitchedOff};
-pub use versions::Versions;
+pub use versions::{Versions, compare_versions};

@@ -20,11 +20,12 @@ impl Versions {
     /// Whether a version is in the range. Numbers are compared part by part, a part that is missing counts as 0; of a
     /// version that begins with no number nothing is known, and it counts as in the range.
     pub fn contain(&self, version: &str) -> bool {
-        if numbers(version).is_empty() {
+        if !version.starts_with(|first: char| first.is_ascii_digit()) {
             return true;
         }
-        let from = self.from.as_deref().is_none_or(|from| compare(version, from) != Ordering::Less);
-        let below = self.below.as_deref().is_none_or(|below| compare(version, below) == Ordering::Less);
+        let from = self.from.as_deref().is_none_or(|from| compare_versions(version, from) != Ordering::Less);
+        let below =
+            self.below.as_deref().is_none_or(|below| compare_versions(version, below) == Ordering::Less);
         from && below
     }
 }
@@ -40,16 +41,22 @@ impl fmt::Display for Versions {
     }
 }
 
-fn numbers(version: &str) -> Vec<u64> {
-    version.split(['.', '-', '+']).map_while(|part| part.parse().ok()).collect()
-}
-
-fn compare(one: &str, other: &str) -> Ordering {
-    let (one, other) = (numbers(one), numbers(other));
-    let at = |numbers: &[u64], place: usize| numbers.get(place).copied().unwrap_or(0);
+/// Compares versions number by number; parts that are no numbers compare as text, and a missing part is zero.
+pub fn compare_versions(one: &str, other: &str) -> Ordering {
+    let parts = |text: &str| -> Vec<String> {
+        text.split(['.', '-', '+', ' ']).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    };
+    let (one, other) = (parts(one), parts(other));
+    let zero = "0".to_owned();
     (0..one.len().max(other.len()))
-        .map(|place| at(&one, place).cmp(&at(&other, place)))
-        .find(|order| *order != Ordering::Equal)
+        .map(|place| {
+            let (left, right) = (one.get(place).unwrap_or(&zero), other.get(place).unwrap_or(&zero));
+            match (left.parse::<u64>(), right.parse::<u64>()) {
+                (Ok(left), Ok(right)) => left.cmp(&right),
+                _ => left.cmp(right),
+            }
+        })
+        .find(|order| order.is_ne())
         .unwrap_or(Ordering::Equal)
 }
 

@@ -121,7 +121,7 @@ impl Predicate {
 }
 
 /// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.
-pub(super) fn engine_of(target: &str) -> String {
+pub fn engine_of(target: &str) -> String {
     match target.split_once("://") {
         Some((scheme, _)) if scheme.starts_with("falkor") || scheme.starts_with("redis") => {
             "falkordb".to_owned()

@@ -1,6 +1,6 @@
 //! Ranges of engine versions: `>=4.14, <4.17`.
 
-use std::cmp::Ordering;
+use edgewise_engine::compare_versions;
 
 /// A range: conditions that all hold. The empty text is every version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl VersionRange {
     /// True if the version is in the range.
     pub fn holds(&self, version: &str) -> bool {
         self.0.iter().all(|(relation, bound)| {
-            let place = compare(version, bound);
+            let place = compare_versions(version, bound);
             match relation {
                 Relation::Less => place.is_lt(),
                 Relation::LessOrEqual => place.is_le(),
@@ -54,25 +54,6 @@ impl VersionRange {
             }
         })
     }
-}
-
-/// Compares versions number by number; parts that are no numbers compare as text, and a missing part is zero.
-fn compare(one: &str, other: &str) -> Ordering {
-    let parts = |text: &str| -> Vec<String> {
-        text.split(['.', '-', '+', ' ']).filter(|part| !part.is_empty()).map(str::to_owned).collect()
-    };
-    let (one, other) = (parts(one), parts(other));
-    let zero = "0".to_owned();
-    (0..one.len().max(other.len()))
-        .map(|place| {
-            let (left, right) = (one.get(place).unwrap_or(&zero), other.get(place).unwrap_or(&zero));
-            match (left.parse::<u64>(), right.parse::<u64>()) {
-                (Ok(left), Ok(right)) => left.cmp(&right),
-                _ => left.cmp(right),
-            }
-        })
-        .find(|place| place.is_ne())
-        .unwrap_or(Ordering::Equal)
 }
 
 #[cfg(test)]
