@@ -174,6 +174,11 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
     let marks = marks(text);
     let approximate: Vec<bool> = marks.columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, false, true, false, false]);
+    let points =
+        "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c";
+    let approximate: Vec<bool> =
+        self::marks(points).columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, true, false]);
 }
 
 #[test]
@@ -199,6 +204,20 @@ fn a_cut_needs_a_total_order() {
         marks("MATCH (n) RETURN n.s AS c ORDER BY n.i, c").order,
         Order::Sorted { columns: vec![], total: true }
     );
+}
+
+#[test]
+fn a_filter_behind_a_cut_may_see_what_the_order_does_not() {
+    let rows =
+        |filter: &str| marks(&format!("MATCH (n) WITH n, n.i AS x, n.s AS y {filter} RETURN y AS c")).rows;
+    // Rows that are alike in `y` may differ in `x`, and which of them remains is free.
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE x > 1"), RowsMark::Free);
+    assert_eq!(rows("WITH y ORDER BY y SKIP 1 WHERE x IS NULL"), RowsMark::Free);
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE EXISTS { (n)-->() }"), RowsMark::Free);
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE y > 'a'"), RowsMark::Determined);
+    assert_eq!(rows("WITH y ORDER BY y, x LIMIT 1 WHERE x > 1"), RowsMark::Determined);
+    assert_eq!(rows("WITH y ORDER BY y WHERE x > 1"), RowsMark::Determined);
+    assert_eq!(rows("WITH y, x AS z ORDER BY y, z LIMIT 1 WHERE z > 1"), RowsMark::Determined);
 }
 
 #[test]

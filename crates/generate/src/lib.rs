@@ -24,6 +24,8 @@ pub use features::{Features, Procedure, SWITCHES, Storable, is_switch};
 pub use query::{
     Context, Coverage, GeneratedQuery, Grammar, PartitionBase, ProductionInfo, Source, productions,
 };
-pub use round::{Finds, GENERATOR_VERSION, Round, generate_on, generate_round, generate_round_with};
+pub use round::{
+    Finds, GENERATOR_VERSION, Round, generate_on, generate_round, generate_round_with, is_rich_parameter,
+};
 pub use schema::draw_schema;
 pub use setup::{SetupStatement, draw_setup, mutation_statement};

@@ -13,8 +13,8 @@ fn bearing(target: &str) -> Bearing {
     bearing_of(&Profile::built_in(target).expect("it is built in")).expect("a bearing")
 }
 
-fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
-    let round = Round {
+fn round() -> Round {
+    Round {
         index: 0,
         schema: Schema::default(),
         setup: Arc::new(Vec::new()),
@@ -22,7 +22,11 @@ fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
         graph: Arc::new(Graph::new()),
         queries: Vec::new(),
         parameters: Map::new(),
-    };
+    }
+}
+
+fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
+    let round = round();
     let query = parse_query(text).expect("a query");
     let mut rng = Rng::from_seed_u64(seed);
     oracle(id).expect("an oracle").plan(&round, &query, &bearing(target), &mut rng).map_err(Into::into)
@@ -45,6 +49,8 @@ fn relationships_are_spoken_of_where_only_those_are_counted() {
         let all = texts(&plan).iter().all(|text| text.contains("IS NOT NULL"));
         assert_eq!(all, spoken, "{id} on {target}: {:?}", texts(&plan));
     }
+    let empty = plan("reference", "MATCH (a)-[{}]-(b) RETURN 1 AS c", "falkordb", 1).expect("a plan");
+    assert!(texts(&empty).iter().all(|text| text.contains("IS NOT NULL")), "{:?}", texts(&empty));
     assert!(plan("reference", "MATCH (a)-->(b) RETURN *", "falkordb", 1).is_err());
     assert!(plan("reference", "MATCH (a)-[r*2..2]->(b) RETURN r AS c", "falkordb", 1).is_err());
 }
@@ -113,4 +119,89 @@ fn groups_that_look_the_same_are_not_put_together() {
         .collect();
     let verdict = oracle("partition").expect("an oracle").judge(&plan, &observations);
     assert!(matches!(verdict, Verdict::Skip(_)), "{verdict:?}");
+}
+
+#[test]
+fn rows_that_a_cut_chooses_freely_are_not_split() {
+    let cut = |cut: &str| {
+        format!("MATCH (a) WITH a.k0 AS x, a.k1 AS y WITH y {cut} WHERE x > 0 RETURN count(*) AS c")
+    };
+    for free in ["LIMIT 1", "SKIP 1", "ORDER BY y LIMIT 1"] {
+        // Of the whole the number of rows is determined; which rows they are is not.
+        assert!(plan("partition", &cut(free), "falkordb", 1).is_err(), "{free}");
+        let rows = cut(free).replace("count(*)", "1");
+        assert!(plan("reference", &rows, "falkordb", 1).is_err(), "{free}");
+    }
+    assert!(plan("partition", &cut("ORDER BY x, y LIMIT 1"), "falkordb", 1).is_ok());
+    assert!(plan("partition", &cut(""), "falkordb", 1).is_ok());
+}
+
+#[test]
+fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
+    let text = "UNWIND [9007199254740992.0, 9007199254740992] AS x RETURN x AS p";
+    let judged = |float: f64, integer: i64| {
+        let plan = (0..50)
+            .filter_map(|seed| plan("cut", text, "falkordb", seed).ok())
+            .find(|plan| plan.place("up").is_some())
+            .expect("a plan that sorts");
+        let rows = || Rows::new(["p"], vec![vec![Value::Float(float)], vec![Value::Int(integer)]]);
+        let observations: Vec<Observation> = texts(&plan)
+            .iter()
+            .map(|text| {
+                let mut rows = rows();
+                if let Ok(query) = parse_query(text)
+                    && let Some(edgewise_cypher::ast::Clause::Return(last)) = query.first.clauses.last()
+                {
+                    let number = |expr: &edgewise_cypher::ast::Expr| match expr {
+                        edgewise_cypher::ast::Expr::Literal(edgewise_cypher::ast::Literal::Integer(
+                            number,
+                        )) => usize::try_from(number.value).expect("small"),
+                        _ => panic!("no number"),
+                    };
+                    let skip = last.projection.skip.as_ref().map_or(0, |skip| number(&skip.count));
+                    let keep = last.projection.limit.as_ref().map_or(usize::MAX, number);
+                    rows.rows = rows.rows.into_iter().skip(skip).take(keep).collect();
+                }
+                Observation::new(Outcome::Rows(rows), Duration::from_millis(1))
+            })
+            .collect();
+        oracle("cut").expect("an oracle").judge(&plan, &observations)
+    };
+    // An engine that leaves the two as they are: they are equal, whatever the fifteen digits say.
+    let verdict = judged(9_007_199_254_740_990.0, 9_007_199_254_740_992);
+    assert!(matches!(verdict, Verdict::Pass { .. }), "{verdict:?}");
+    let verdict = judged(3.0, 9_007_199_254_740_992);
+    assert!(matches!(verdict, Verdict::Fail { .. }), "{verdict:?}");
+}
+
+#[test]
+fn what_falkordb_says_of_points_and_whole_numbers_is_its_own() {
+    for query in [
+        "RETURN floor(0) AS c",
+        "RETURN ceil(7) AS c",
+        "RETURN point({longitude: 0, latitude: 0}).x AS c",
+        "MATCH (n) RETURN n.k0.crs AS c",
+    ] {
+        assert!(plan("reference", query, "falkordb", 1).is_err(), "{query}");
+        assert!(plan("reference", query, "neo4j", 1).is_ok(), "{query}");
+    }
+    for query in ["RETURN point({longitude: 0, latitude: 0}).longitude AS c", "MATCH (n) RETURN n.x AS c"] {
+        assert!(plan("reference", query, "falkordb", 1).is_ok(), "{query}");
+    }
+}
+
+#[test]
+fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
+    let refused = |target: &str, value: Value| {
+        let mut round = round();
+        round.parameters = [("q".into(), value)].into();
+        let query = parse_query("RETURN $q AS c").expect("a query");
+        let mut rng = Rng::from_seed_u64(1);
+        oracle("rejected").expect("an oracle").plan(&round, &query, &bearing(target), &mut rng).is_ok()
+    };
+    let day = || Value::Duration(edgewise_model::Duration::new(0, 1, 0, 0).expect("a day"));
+    assert!(!refused("falkordb", day()));
+    assert!(!refused("falkordb", Value::list([Value::from(f64::NAN)])));
+    assert!(refused("falkordb", Value::from(1)));
+    assert!(refused("neo4j", day()));
 }

@@ -380,19 +380,18 @@ pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
 }
 
 /// Whether engines differ in what an inequality of two values says that have no order: null for all of them, or true where they are
-/// equal and `<=` asks, or by an order of their own. openCypher is silent; that `<` is null of durations and of points is agreed.
+/// equal and `<=` asks, or by an order of their own. openCypher is silent; that `<` is null of durations is agreed, of points it was
+/// not always so (the Cypher manual of Neo4j 4.4 compares their coordinates).
 fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     let both = |kinds: Kinds| {
         let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
         left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
     };
-    let amounts = Kinds::DURATION.or(Kinds::POINT);
+    let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT);
     match op {
         CompareOp::Equal | CompareOp::NotEqual => false,
-        CompareOp::Less | CompareOp::Greater => both(Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH)),
-        CompareOp::LessOrEqual | CompareOp::GreaterOrEqual => {
-            both(Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(amounts))
-        }
+        CompareOp::Less | CompareOp::Greater => both(none),
+        CompareOp::LessOrEqual | CompareOp::GreaterOrEqual => both(none.or(Kinds::DURATION)),
     }
 }
 

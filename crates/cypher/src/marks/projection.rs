@@ -11,6 +11,7 @@ use super::risk::Risk;
 use super::table::{RowsMark, Table};
 use crate::ast::{Expr, Name, Projection};
 use crate::print::print_expression;
+use crate::walk::free_variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a projection gives: the rows behind it, its columns in order, and their sequence.
@@ -51,7 +52,13 @@ impl Analysis<'_> {
         let sorted = self.sort(projection, &items, &columns, aggregating, &around);
         let order = sorted.order(&columns, &out.keys);
         if projection.skip.is_some() || projection.limit.is_some() {
-            self.cut(projection, &sorted, &order, &mut columns, &mut out, &around);
+            let hidden =
+                where_.is_some_and(|where_| sorted.leaves_open(where_, projection, &columns, &around));
+            let total = match &order {
+                Order::Sorted { total, .. } => *total && (!hidden || sorted.tells_keys(&columns, &out.keys)),
+                Order::Free => false,
+            };
+            self.cut(projection, &sorted, total, &mut columns, &mut out, &around);
         }
         out.columns = columns.iter().cloned().collect();
         if let Some(where_) = where_ {
@@ -157,7 +164,7 @@ impl Analysis<'_> {
         &mut self,
         projection: &Projection,
         sorted: &Sorted,
-        order: &Order,
+        total: bool,
         columns: &mut [(Name, Inferred)],
         out: &mut Table,
         around: &Table,
@@ -176,7 +183,6 @@ impl Analysis<'_> {
             (out.rows, out.approximate, out.single) = (RowsMark::Determined, false, true);
             return;
         }
-        let total = matches!(order, Order::Sorted { total: true, .. });
         if !out.single && !total {
             self.because("SKIP or LIMIT without a total order");
             out.rows = out.rows.max(RowsMark::Counted);
@@ -207,27 +213,53 @@ impl Sorted {
         if self.columns.is_empty() {
             return Order::Free;
         }
-        let open = |value: &Inferred| {
-            !matches!(value.freedom, Freedom::Exact | Freedom::Representative) || has_no_order(value)
-        };
         let fixed: Vec<usize> = self
             .columns
             .iter()
             .zip(&self.values)
             .map_while(|(place, value)| place.filter(|_| !open(value)))
             .collect();
-        // Keys behind one that is no column still tell rows apart.
-        let telling: BTreeSet<&Name> = self
-            .columns
-            .iter()
-            .zip(&self.values)
-            .take_while(|(_, value)| !open(value))
-            .filter_map(|(place, _)| place.map(|place| &columns[place].0))
-            .collect();
-        let total = columns.iter().all(|(name, _)| telling.contains(name))
-            || keys.iter().any(|key| key.iter().all(|name| telling.contains(name)));
+        let telling = self.telling(columns);
+        let total = columns.iter().all(|(name, _)| telling.contains(name)) || self.tells_keys(columns, keys);
         Order::Sorted { columns: fixed, total }
     }
+
+    /// The columns that tell rows apart: keys behind one that is no column still do.
+    fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
+        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| !open(value));
+        sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()
+    }
+
+    /// Whether no two rows agree on what is sorted by.
+    fn tells_keys(&self, columns: &[(Name, Inferred)], keys: &[BTreeSet<Name>]) -> bool {
+        let telling = self.telling(columns);
+        keys.iter().any(|key| key.iter().all(|name| telling.contains(name)))
+    }
+
+    /// Whether a filter sees variables that do not go on and that nothing sorts by: rows that are alike in all that
+    /// goes on may differ in them.
+    fn leaves_open(
+        &self,
+        where_: &Expr,
+        projection: &Projection,
+        columns: &[(Name, Inferred)],
+        around: &Table,
+    ) -> bool {
+        let sorted_by = |name: &Name| {
+            let keys = projection.order_by.iter().zip(&self.values).take_while(|(_, value)| !open(value));
+            keys.into_iter().any(|(sort, _)| matches!(&sort.key, Expr::Variable(key) if key == name))
+        };
+        free_variables(where_).iter().any(|name| {
+            around.columns.contains_key(name)
+                && !columns.iter().any(|(column, _)| column == name)
+                && !sorted_by(name)
+        })
+    }
+}
+
+/// Whether the place of a value among others is free.
+fn open(value: &Inferred) -> bool {
+    !matches!(value.freedom, Freedom::Exact | Freedom::Representative) || has_no_order(value)
 }
 
 /// Whether values may have no order that anything but internal ids decides.

@@ -88,7 +88,7 @@ pub struct Deviation {
     /// The functions it is about: their answers are not compared with openCypher's or another engine's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub functions: Vec<String>,
-    /// The pattern forms it is about, likewise: `fixed-length` for `-[*2]-`, `shortest-path`; `unnamed-relationship` for a relationship that
+    /// The pattern forms it is about, likewise: `fixed-length` for `-[*2]-`, `shortest-path`, `point-field` for `.x` of a point; `unnamed-relationship` for a relationship that
     /// nothing else speaks of, which is then spoken of in every query whose answers are compared.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<String>,

@@ -8,6 +8,7 @@ mod refused;
 pub use existing::generate_on;
 pub use feedback::{Finds, generate_round_with};
 pub use generate::{Round, generate_round};
+pub use refused::is_rich_parameter;
 
 /// The version of the generator: part of the seed, so that a change of what a seed makes is visible.
 pub const GENERATOR_VERSION: &str = "3";

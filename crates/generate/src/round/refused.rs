@@ -7,7 +7,7 @@ use crate::Features;
 use crate::query::{Context, GeneratedQuery};
 
 /// How often a query is drawn again before it is left as it is.
-const MOST: usize = 30;
+const MOST: usize = 300;
 
 /// The forms a profile switches off. Where there are none, nothing is looked at.
 pub(super) struct Refused {
@@ -27,7 +27,7 @@ impl Refused {
     fn has(&self, query: &GeneratedQuery) -> bool {
         let Some(tree) = query.statement.as_query() else { return false };
         self.forms.iter().any(|form| (form.found)(tree))
-            || self.rich_parameters && query.parameters.values().any(is_rich)
+            || self.rich_parameters && query.parameters.values().any(is_rich_parameter)
     }
 
     /// The query, or another if it has a form the target refuses.
@@ -42,12 +42,14 @@ impl Refused {
     }
 }
 
-fn is_rich(value: &Value) -> bool {
+/// Whether a parameter is, or holds, what a target may have no words for (the switch `rich-parameter`): a temporal value, a
+/// point, NaN or an infinity.
+pub fn is_rich_parameter(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(_) | Value::Int(_) | Value::String(_) => false,
         Value::Float(number) => !number.is_finite(),
-        Value::List(items) => items.iter().any(is_rich),
-        Value::Map(entries) => entries.values().any(is_rich),
+        Value::List(items) => items.iter().any(is_rich_parameter),
+        Value::Map(entries) => entries.values().any(is_rich_parameter),
         _ => true,
     }
 }

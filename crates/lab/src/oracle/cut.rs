@@ -12,8 +12,8 @@
 //! Which of several rows with equal keys comes first, and which rows a LIMIT without ORDER BY keeps, is free; how many,
 //! and with which keys, is not. A query that writes is asked with and without LIMIT, which must leave the same graph
 //! behind. The claim is a *contradiction*. Side conditions: the rows do not depend on free choices; keys are numbers,
-//! strings or truth values, or null, and of one kind in each column, without NaN, or else only the rows are judged and not
-//! their order; the place of null is not judged by the direction; all statements answer.
+//! strings or truth values, or null, and of one kind in each column, without NaN, and no float told in few digits near an
+//! integer, or else only the rows are judged and not their order; the place of null is not judged by the direction; all statements answer.
 
 use super::claim::Claim;
 use super::sides::Side;
@@ -215,7 +215,7 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         };
         let ascending = keys(&up);
         // Where engines decide the order for themselves, only the rows are judged.
-        let ordered = settled(&ascending).is_ok();
+        let ordered = settled(&ascending, plan.terms.float_digits).is_ok();
         let backwards: Vec<Vec<Value>> = keys(&down).into_iter().rev().collect();
         // Some engines have null at one end whatever the direction.
         let filled = |keys: &[Vec<Value>]| -> Vec<Vec<Value>> {
@@ -300,8 +300,11 @@ fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<
     Ok((places.ok_or(Cow::Borrowed("a column that is sorted by is not there"))?, skip, keep))
 }
 
-/// Fails if the keys have no order that everybody agrees on.
-fn settled(keys: &[Vec<Value>]) -> Result<(), Cow<'static, str>> {
+/// Fails if the keys have no order that everybody agrees on, or are not told well enough to see it.
+fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static, str>> {
+    if digits.is_some_and(|digits| blurred(keys, digits)) {
+        return Err(Cow::Borrowed("a float told in few digits beside an integer that it may equal"));
+    }
     let mut kinds: Vec<Option<u8>> = vec![None; keys.first().map_or(0, Vec::len)];
     for row in keys {
         for (value, known) in row.iter().zip(&mut kinds) {
@@ -322,6 +325,22 @@ fn settled(keys: &[Vec<Value>]) -> Result<(), Cow<'static, str>> {
         }
     }
     Ok(())
+}
+
+/// True if a float among the keys is so near an integer of its column that it may be that integer, told in few digits.
+fn blurred(keys: &[Vec<Value>], digits: usize) -> bool {
+    let places = keys.first().map_or(0, Vec::len);
+    (0..places).any(|place| {
+        let column = || keys.iter().filter_map(|row| row.get(place));
+        let floats = column().filter_map(|value| if let Value::Float(float) = value { Some(*float) } else { None });
+        let near = |float: f64, integer: f64| {
+            let told = 10_f64.powi(1 - i32::try_from(digits).unwrap_or(i32::MAX));
+            (float - integer).abs() <= integer.abs() * told
+        };
+        floats.into_iter().any(|float| {
+            column().any(|value| matches!(value, Value::Int(integer) if float != *integer as f64 && near(float, *integer as f64)))
+        })
+    })
 }
 
 fn alike(left: &[Vec<Value>], right: &[Vec<Value>]) -> bool {

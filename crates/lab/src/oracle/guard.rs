@@ -35,6 +35,9 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     if has("shortest-path") && finds_shortest(query) {
         return Err(Cow::Borrowed("the profile documents another behaviour of shortest paths"));
     }
+    if has("point-field") && reads_point(query) {
+        return Err(Cow::Borrowed("the profile documents other fields of points"));
+    }
     let mut fixed = false;
     for_each_pattern(query, |pattern| fixed |= pattern.elements().iter().any(is_fixed_length));
     if fixed && has("fixed-length") {
@@ -42,6 +45,23 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     }
     Ok(())
 }
+
+/// True if the query may read a field of a point that not every engine has under this name.
+fn reads_point(query: &Query) -> bool {
+    let (mut makes, mut reads, mut nested) = (false, false, false);
+    for_each_expr(query, |expr| match expr {
+        Expr::Function(call) => makes |= call.name.join(".").eq_ignore_ascii_case("point"),
+        Expr::Property(of, key) if POINT_FIELDS.contains(&key.as_ref()) => {
+            reads = true;
+            nested |= !matches!(**of, Expr::Variable(_));
+        }
+        _ => {}
+    });
+    reads && (makes || nested)
+}
+
+/// The fields of points but `longitude` and `latitude`.
+const POINT_FIELDS: [&str; 6] = ["x", "y", "z", "height", "crs", "srid"];
 
 /// True if the query looks for shortest paths.
 fn finds_shortest(query: &Query) -> bool {

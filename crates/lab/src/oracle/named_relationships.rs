@@ -82,11 +82,15 @@ impl VisitMut for Naming {
     }
 }
 
-/// A relationship of one step, without a property map, that the filter does not speak of.
+/// A relationship of one step that neither a property map nor the filter speaks of. `{}` asks for nothing.
 fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
     let plain = relationship.length.is_none() && relationship.quantifier.is_none();
     let named = relationship.variable.as_ref().is_some_and(|name| spoken.contains(name));
-    plain && !named && relationship.properties.is_none() && relationship.where_.is_none()
+    let asked = match relationship.properties.as_deref() {
+        Some(Expr::Map(entries)) => !entries.is_empty(),
+        properties => properties.is_some(),
+    };
+    plain && !named && !asked && relationship.where_.is_none()
 }
 
 /// What keeps relationships from being spoken of.

@@ -99,7 +99,19 @@ impl Oracle for Partition {
         if kind == "set" && terms.modes.iter().any(free) {
             return Err(Cow::Borrowed("DISTINCT rows of values that are free"));
         }
-        let variant = |filter: Expr| bearing.words(&with_filter(&query, point, Some(filter)));
+        // Where the rows that are split are a free choice, the whole may be determined (their number is), the parts not.
+        let whole_modes = terms.modes.clone();
+        let variant = |filter: Expr| {
+            let part = with_filter(&query, point, Some(filter));
+            let modes = Claim::between_runs(&part, round, bearing)?.terms.modes;
+            let freer = |(part, whole): (&ColumnMode, &ColumnMode)| {
+                *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
+            };
+            if modes.iter().zip(&whole_modes).any(freer) {
+                return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
+            }
+            bearing.words(&part)
+        };
         let three_way = bearing.profile.three_valued && !point.two_valued;
         let way = if three_way { "three-way" } else { "two-way" };
         let through = if point.through_with { "/optional" } else { "" };

@@ -18,7 +18,8 @@ use edgewise_cypher::form::FORMS;
 use edgewise_cypher::walk::{for_each_clause, writes};
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
-use edgewise_model::Rng;
+use edgewise_generate::is_rich_parameter;
+use edgewise_model::{Map, Rng};
 use std::borrow::Cow;
 
 /// The oracle of refused valid queries.
@@ -63,20 +64,25 @@ impl Oracle for Rejected {
             return None;
         }
         let statement = parse_statement(&request.text).ok()?;
-        is_on(&statement, bearing).then(|| rejected_plan(&request.text))
+        let on = is_on(&statement, bearing) && takes_parameters(&request.parameters, bearing);
+        on.then(|| rejected_plan(&request.text))
     }
 
     fn plan(
         &self,
-        _: &Round,
+        round: &Round,
         query: &Query,
         bearing: &Bearing,
         _: &mut Rng,
     ) -> Result<Plan, Cow<'static, str>> {
+        let plan = rejected_plan(&print_query(query, &bearing.dialect)).bind(&round.parameters);
+        if !takes_parameters(&plan.parameters(), bearing) {
+            return Err(Cow::Borrowed("a parameter that the target takes no value of"));
+        }
         if !is_on(&Statement::query(query.clone()), bearing) {
             return Err(Cow::Borrowed("something in it is switched off in the profile"));
         }
-        Ok(rejected_plan(&print_query(query, &bearing.dialect)))
+        Ok(plan)
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -147,6 +153,12 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
             Use::Construct(construct) => !off(construct.name()),
             Use::Function(name) => !off(name) && !documented(name),
         })
+}
+
+/// True if the target has words for the parameters.
+fn takes_parameters(parameters: &Map, bearing: &Bearing) -> bool {
+    !bearing.profile.off.iter().any(|off| off.what == "rich-parameter")
+        || !parameters.values().any(is_rich_parameter)
 }
 
 /// True if a MATCH stands behind an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.

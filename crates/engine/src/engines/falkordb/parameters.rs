@@ -19,7 +19,8 @@ pub(super) fn with_parameters(text: &str, parameters: &Map) -> String {
     out
 }
 
-/// Values that have no literal here are written as the call that makes them; the server takes calls too.
+/// Values that have no literal are written as the call that makes them, which the server refuses: the profile has the switch
+/// `rich-parameter` off, so only users' own parameters get here.
 fn literal(value: &Value, out: &mut String) {
     match value {
         Value::Null => out.push_str("null"),
