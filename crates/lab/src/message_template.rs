@@ -76,9 +76,9 @@ fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
 }
 
 /// What stands behind a quotation that was opened; none if it does not end. One that goes on without a space, as a text with
-/// quotes of its own does, is one with it.
-fn quoted<'a>(mut rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
-    rest.by_ref().find(|character| *character == quote)?;
+/// quotes of its own does, is one with it; and inside brackets it does not end.
+fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
+    let rest = closed(rest.clone(), quote, true).or_else(|| closed(rest, quote, false))?;
     let mut further = rest.clone();
     while further.next_if(|character| *character != quote && !character.is_whitespace()).is_some() {}
     if further.next_if_eq(&quote).is_some()
@@ -87,6 +87,19 @@ fn quoted<'a>(mut rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Cha
         return Some(end);
     }
     Some(rest)
+}
+
+/// What stands behind the next quote, or the next one that all brackets are closed before.
+fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Option<Peekable<Chars<'a>>> {
+    let mut depth = 0_i32;
+    loop {
+        match rest.next()? {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            end if end == quote && (!balanced || depth == 0) => return Some(rest),
+            _ => {}
+        }
+    }
 }
 
 /// What stands behind a bracket that was opened; none if it is not closed.
@@ -146,6 +159,7 @@ mod tests {
         assert_eq!(unresolved("n1.k2"), "cannot resolve …");
         assert_eq!(unresolved("n1.k2 IN ['-1']"), unresolved("n1"));
         assert_eq!(unresolved("['x', 'y']"), unresolved("n1"));
+        assert_eq!(unresolved("[(n2)--(n3:L0) | ' ']"), unresolved("n1"));
     }
 
     #[test]
