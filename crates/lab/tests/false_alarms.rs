@@ -185,6 +185,7 @@ fn what_falkordb_says_of_points_and_whole_numbers_is_its_own() {
         assert!(plan("reference", query, "falkordb", 1).is_err(), "{query}");
         assert!(plan("reference", query, "neo4j", 1).is_ok(), "{query}");
     }
+    assert!(plan("reference", "RETURN toInteger(-1.5) AS c", "falkordb", 1).is_err());
     for query in ["RETURN point({longitude: 0, latitude: 0}).longitude AS c", "MATCH (n) RETURN n.x AS c"] {
         assert!(plan("reference", query, "falkordb", 1).is_ok(), "{query}");
     }
