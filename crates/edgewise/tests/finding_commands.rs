@@ -33,6 +33,11 @@ fn findings_are_reported_marked_explained_and_played_again() {
         assert!(path.join(&finding).join(file).is_file(), "{file}");
     }
 
+    tells_what_was_found(path, &signature);
+    let output = run_in(path, &["report", &finding, "--format", "markdown"]);
+    let written = std::fs::read_to_string(path.join(&finding).join("report.md")).expect("a report");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), written.trim(), "a finding by itself");
+
     for (format, start) in [("markdown", "# "), ("junit", "<?xml"), ("sarif", "{"), ("json", "{")] {
         let output = run_in(path, &["report", "out", "--format", format]);
         assert_eq!(code(&output), 0, "{}", text(&output));
@@ -43,6 +48,11 @@ fn findings_are_reported_marked_explained_and_played_again() {
     let output = run_in(path, &["explain", &finding]);
     assert_eq!(code(&output), 0, "{}", text(&output));
     assert!(text(&output).contains("Right:"), "{}", text(&output));
+    assert!(
+        text(&output).contains("tck/features/clauses/match-where/MatchWhere5.feature"),
+        "{}",
+        text(&output)
+    );
 
     let output = run_in(path, &["regress", "out", "--format", "json"]);
     assert_eq!(code(&output), 2, "{}", text(&output));
@@ -54,6 +64,61 @@ fn findings_are_reported_marked_explained_and_played_again() {
     assert!(text(&output).contains("0 still wrong, 0 changed"), "{}", text(&output));
 
     triage(path, &signature);
+}
+
+/// The summary lists the findings, the worst first, as the page does; each tells how bad it is and where its rule stands.
+fn tells_what_was_found(path: &Path, signature: &str) {
+    let summary = json(&path.join("out/summary.json"));
+    let list = summary["findings"]["list"].as_array().expect("a list");
+    assert_eq!(list.len() as u64, summary["findings"]["distinct"].as_u64().expect("a number"));
+    for key in ["id", "title", "kind", "severity", "oracle", "rule", "signature", "state", "seen", "path"] {
+        assert!(list.iter().all(|listed| !listed[key].is_null()), "a finding without `{key}`: {list:?}");
+    }
+    for listed in list {
+        let folder = path.join("out").join(listed["path"].as_str().expect("a path"));
+        let finding = json(&folder.join("finding.json"));
+        for (own, same) in
+            [("signature", "id"), ("title", "title"), ("severity", "severity"), ("seen", "seen")]
+        {
+            assert_eq!(finding[own], listed[same], "{own}");
+        }
+        assert_eq!(listed["state"], "new");
+    }
+    let severities = [
+        "crash",
+        "hang",
+        "internal-error",
+        "wrong-graph",
+        "contradiction",
+        "deviation",
+        "wrong-refusal",
+        "performance",
+    ];
+    let rank = |listed: &serde_json::Value| {
+        let severity = severities.iter().position(|known| listed["severity"] == *known);
+        let seen = std::cmp::Reverse(listed["seen"].as_u64());
+        (severity.expect("a severity"), seen, listed["id"].as_str().map(str::to_owned))
+    };
+    assert!(list.is_sorted_by_key(rank), "{list:?}");
+    let page = std::fs::read_to_string(path.join("out/report.html")).expect("a page");
+    let places: Vec<usize> = list
+        .iter()
+        .map(|listed| {
+            page.find(&format!("id=\"f-{}\"", listed["id"].as_str().unwrap_or_default())).expect("there")
+        })
+        .collect();
+    assert!(places.is_sorted(), "the page has the order of the list");
+    assert!(page.contains("Wrong answers: contradictions") && page.contains("id=\"assumed\""));
+
+    let finding = json(&path.join("out/findings").join(signature).join("finding.json"));
+    let cited = finding["rule_reference"].as_array().expect("places");
+    assert!(cited.iter().any(|place| place["section"] == "Working with null"), "{cited:?}");
+    let report = std::fs::read_to_string(path.join("out/findings").join(signature).join("report.md"));
+    let report = report.expect("a report");
+    assert!(
+        report.contains("Where openCypher decides this:") && report.contains("“Working with null”"),
+        "{report}"
+    );
 }
 
 /// Marks every finding, after which none is new.
@@ -74,6 +139,9 @@ fn triage(path: &Path, signature: &str) {
     };
     assert_eq!(code(&run("new", "again")), 0);
     assert!(json(&path.join("again/summary.json"))["findings"]["known"].as_u64() > Some(0));
+    let listed = json(&path.join("again/summary.json"))["findings"]["list"].clone();
+    let marked = |listed: &serde_json::Value| listed["state"] == "known" && listed["bug"].is_string();
+    assert!(listed.as_array().expect("a list").iter().any(marked), "{listed}");
     let page = std::fs::read_to_string(path.join("again/report.html")).expect("a page");
     assert!(page.contains("https://example.org/7"), "known findings are labelled, not hidden");
 }

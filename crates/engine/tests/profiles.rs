@@ -50,6 +50,40 @@ fn every_deviation_has_a_source() {
 }
 
 #[test]
+fn a_deviation_gives_the_reason_for_knobs_that_are_turned() {
+    let object = |knobs| serde_json::to_value(knobs).expect("knobs are an object");
+    let plain = object(edgewise_reference::Knobs::default());
+    for (name, profile) in profiles() {
+        let own = object(profile.knobs);
+        let given: Vec<&String> = profile.deviations.iter().flat_map(|deviation| &deviation.knobs).collect();
+        for knob in &given {
+            let turned = match knob.as_str() {
+                "float-digits" => profile.float_digits.is_some(),
+                "three-valued" => !profile.three_valued,
+                knob => own.get(knob).is_some_and(|value| Some(value) != plain.get(knob)),
+            };
+            assert!(turned, "{name}: `{knob}` is not turned");
+        }
+        for (knob, value) in own.as_object().expect("an object") {
+            let reason = given.contains(&knob);
+            assert!(
+                plain.get(knob) == Some(value) || reason,
+                "{name}: no deviation is the reason for `{knob}`"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_reason_for_a_knob_changes_no_round() {
+    for (name, profile) in profiles() {
+        let mut other = profile.clone();
+        other.deviations.iter_mut().for_each(|deviation| deviation.knobs = vec!["division".to_owned()]);
+        assert_eq!(profile.fingerprint(), other.fingerprint(), "{name}");
+    }
+}
+
+#[test]
 fn keys_laid_over_a_profile_change_it_and_unknown_ones_are_refused() {
     let (_, profile) = profiles().swap_remove(0);
     let changed = profile

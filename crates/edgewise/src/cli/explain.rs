@@ -2,7 +2,7 @@
 
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};
-use crate::report::{engine_text, outcome_text, role_text, rows_text, rule_text};
+use crate::report::{engine_text, outcome_text, role_text, rows_text, rule_plain, rule_text};
 use crate::ui::say;
 use clap::Args;
 use edgewise_cypher::parse_query;
@@ -67,6 +67,7 @@ fn explanation(finding: &Finding, expected: &Expectation) -> String {
     }
     let _ =
         write!(text, "\n## Why that is wrong\n\n{}\n\n{}\n", rule_text(finding), finding.detail.trim_end());
+    text.push_str(&rule_plain(finding));
     let mut controls: Vec<String> = judged
         .iter()
         .filter(|place| !blame.wrong.is_empty() && !blame.wrong.contains(place))

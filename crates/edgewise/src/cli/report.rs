@@ -1,12 +1,13 @@
 //! `edgewise report`
 
+use super::case_file::read_finding_at;
 use super::known::KnownArguments;
 use crate::exit;
-use crate::report::{RunReport, html, json, junit, run_markdown, sarif};
+use crate::report::{RunReport, html, json, junit, markdown, run_markdown, sarif};
 use crate::ui::say;
 use clap::{Args, ValueEnum};
 use edgewise_lab::store::write_whole;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Writes the report of a run: a page to read, or a file for other tools.
 ///
@@ -16,7 +17,7 @@ use std::path::PathBuf;
     after_help = "Examples:\n  edgewise report edgewise-out/latest\n  edgewise report edgewise-out/latest --format junit --out results.xml"
 )]
 pub(crate) struct ReportArguments {
-    /// The folder of a run.
+    /// The folder of a run; with --format markdown also that of a finding.
     folder: PathBuf,
     /// The form.
     #[arg(long, value_enum, default_value_t = Format::Html)]
@@ -32,7 +33,7 @@ pub(crate) struct ReportArguments {
 enum Format {
     /// One page that needs no network.
     Html,
-    /// A table of the findings.
+    /// A table of the findings, or the text of an issue for one.
     Markdown,
     /// JUnit XML.
     Junit,
@@ -43,6 +44,10 @@ enum Format {
 }
 
 pub(crate) fn report(arguments: &ReportArguments) -> anyhow::Result<u8> {
+    if arguments.format == Format::Markdown && arguments.folder.join("finding.json").is_file() {
+        let finding = read_finding_at(&arguments.folder)?;
+        return write(arguments.out.as_deref(), &markdown(&finding));
+    }
     let run = RunReport::read(&arguments.folder, &arguments.known.read()?)?;
     let text = match arguments.format {
         Format::Html => html(&run),
@@ -53,9 +58,13 @@ pub(crate) fn report(arguments: &ReportArguments) -> anyhow::Result<u8> {
     };
     let beside = run.path.join("report.html");
     let out = arguments.out.as_ref().or((arguments.format == Format::Html).then_some(&beside));
+    write(out.map(PathBuf::as_path), &text)
+}
+
+fn write(out: Option<&Path>, text: &str) -> anyhow::Result<u8> {
     match out {
         Some(file) => {
-            write_whole(file, &text)?;
+            write_whole(file, text)?;
             say(&format!("Written to {}", file.display()));
         }
         None => say(text.trim_end()),

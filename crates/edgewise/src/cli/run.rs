@@ -12,7 +12,8 @@ use clap::{Args, ValueEnum};
 use edgewise_engine::Engine;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, Config, Ending, Event, FailOn, Listener, Outcome, Supplied, bearing_against, parse_duration,
+    Campaign, Config, Ending, Event, FailOn, ListedFinding, Listener, Outcome, Supplied, bearing_against,
+    parse_duration,
 };
 use edgewise_lab::oracle::oracles;
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
@@ -411,15 +412,7 @@ fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> a
         }
         say(&line.to_string());
     } else if !arguments.quiet {
-        let titles: Vec<(String, String)> = outcome
-            .signatures
-            .iter()
-            .map(|signature| {
-                let title = read_finding(&folder.findings().join(signature)).map(|finding| finding.title);
-                (signature.clone(), title.unwrap_or_default())
-            })
-            .collect();
-        say(&summary_text(&outcome.summary, folder.path(), &titles));
+        say(&summary_text(&outcome.summary, folder.path()));
     }
     Ok(())
 }
@@ -433,6 +426,7 @@ fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> any
         .collect();
     let recognised = findings.iter().filter(|finding| known.recognise(finding).is_some()).count();
     outcome.summary.findings.known = u64::try_from(recognised).unwrap_or_default();
+    outcome.summary.findings.list = ListedFinding::list(&findings, known);
     // A disk that is full was complained of already; what can be told is told all the same.
     if outcome.error.is_none() {
         if recognised > 0 {

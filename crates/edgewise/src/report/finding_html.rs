@@ -3,14 +3,15 @@
 use super::contrast::{Contrast, Side, rows_of};
 use super::escape::escape;
 use super::picture::picture;
+use super::rule_place::rule_html;
 use super::run_report::Reported;
 use super::words::{
-    kind_text, kind_word, reached_text, role_text, rule_text, rules_text, signature_sentence,
+    kind_text, reached_text, role_text, rule_text, rules_text, severity_word, signature_sentence,
 };
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, blame, expectation, named_otherwise, setup_graph};
+use edgewise_lab::{Expectation, Observed, blame, expectation, named_otherwise, rests_on, setup_graph};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
@@ -26,7 +27,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     let mut html = format!(
         "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <a class=\"badge plain\" href=\"#oracles\">check: {}</a></p><p>{}. {}</p>",
         titled(&finding.title),
-        kind_word(finding.symptom.kind),
+        severity_word(finding),
         label(reported.bug.as_ref()),
         escape(&finding.symptom.oracle),
         sentence(kind_text(finding.symptom.kind)),
@@ -48,6 +49,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
     html.push_str(&wrong_html(reported, expected.as_ref()));
+    html.push_str(&rule_html(finding));
     if let Some(plans) = &finding.plans {
         html.push_str("<h4>How the engine plans the statements</h4><ul>");
         for (role, operators) in [(&plans.one, &plans.only_one), (&plans.other, &plans.only_other)] {
@@ -188,8 +190,9 @@ fn answer_html(
         (Some(true), Some(right)) => {
             let _ = write!(
                 html,
-                "<p class=\"verdict wrong\">Wrong by {}. Right would be{}</p>{}",
-                escape(&rules_text(&reported.finding.case)),
+                "<p class=\"verdict wrong\">Wrong by {}{}. Right would be{}</p>{}",
+                escape(&rules_text(case)),
+                if rests_on(case).is_empty() { "" } else { " (<a href=\"#assumed\">assumed</a>)" },
                 if right.is_empty() { " no rows." } else { ":" },
                 if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
             );

@@ -1,11 +1,13 @@
 //! `report.html`: a run on one page that needs nothing but itself.
 
+use super::assumed::assumed_html;
 use super::chart::{Chart, Series};
 use super::escape::escape;
 use super::finding_html::{finding_html, label, titled};
 use super::run_report::{Reported, RunReport};
 use super::timeline::{Span, share};
-use super::words::{engine_text, kind_word};
+use super::words::{engine_text, severity_word};
+use edgewise_lab::Severity;
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("style.css");
@@ -34,6 +36,7 @@ pub(crate) fn html(run: &RunReport) -> String {
         );
         run.unstable.iter().for_each(|reported| page.push_str(&finding_html(reported)));
     }
+    page.push_str(&assumed_html(run));
     page.push_str(&charts(run));
     page.push_str(&oracles(run));
     page.push_str(&not_tested(run));
@@ -103,7 +106,7 @@ fn index(run: &RunReport) -> String {
         let finding = &reported.finding;
         format!(
             "<li><span class=\"badge\">{}</span><span><a href=\"#f-{}\">{}</a> {}</span><span class=\"note\">{} case{}</span></li>",
-            kind_word(finding.symptom.kind),
+            severity_word(finding),
             escape(&finding.signature),
             titled(&finding.title),
             label(reported.bug.as_ref()),
@@ -111,7 +114,24 @@ fn index(run: &RunReport) -> String {
             if finding.seen == 1 { "" } else { "s" }
         )
     };
-    let lines: String = run.findings.iter().map(line).collect();
+    let mut lists = String::new();
+    for severity in Severity::ALL {
+        let lines: Vec<String> = run
+            .findings
+            .iter()
+            .filter(|reported| reported.finding.severity() == severity)
+            .map(line)
+            .collect();
+        if !lines.is_empty() {
+            let _ = write!(
+                lists,
+                "<h3 class=\"severity\">{} <span class=\"note\">{}</span></h3><ul class=\"index\">{}</ul>",
+                severity.heading(),
+                lines.len(),
+                lines.concat()
+            );
+        }
+    }
     let counts = &run.summary.findings;
     let examined = counts.total.saturating_sub(counts.counted);
     let counted = match counts.counted {
@@ -126,7 +146,7 @@ fn index(run: &RunReport) -> String {
             grouped(counted)
         ),
     };
-    format!("<ul class=\"index\">{lines}</ul>{counted}")
+    format!("{lists}{counted}")
 }
 
 fn charts(run: &RunReport) -> String {

@@ -1,8 +1,10 @@
 //! `report.md`: a finding in the form of a good issue; and a run as a list of them.
 
+use super::assumed::assumed_markdown;
 use super::escape::{cell, fenced};
+use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
-use super::words::{engine_text, kind_text, kind_word, reached_text, role_text, rule_text, rules_text};
+use super::words::{engine_text, kind_text, reached_text, role_text, rule_text, rules_text, severity_word};
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
 use edgewise_lab::{
@@ -60,6 +62,8 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         rule_text(finding),
         fenced("text", finding.detail.trim_end())
     );
+    text.push_str(&rule_markdown(finding));
+    text.push_str(&assumed_markdown(finding));
     if let Some(plans) = &finding.plans {
         text.push_str(&plans_text(finding, plans));
     }
@@ -249,7 +253,7 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
                 "| [{}]({}/report.md) | {} | {} | {} | {known} |",
                 finding.signature,
                 reported.folder,
-                kind_word(finding.symptom.kind),
+                severity_word(finding),
                 cell(&finding.title),
                 finding.seen
             );

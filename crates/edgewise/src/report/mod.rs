@@ -1,5 +1,6 @@
 //! Reports: one file per form, all from one finding.
 
+mod assumed;
 mod chart;
 mod contrast;
 mod escape;
@@ -10,6 +11,7 @@ mod junit;
 mod layout;
 mod markdown;
 mod picture;
+mod rule_place;
 mod run_report;
 mod sarif;
 mod timeline;
@@ -20,6 +22,7 @@ pub(crate) use html::html;
 pub(crate) use json::json;
 pub(crate) use junit::junit;
 pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown};
+pub(crate) use rule_place::rule_plain;
 pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
 pub(crate) use words::{engine_text, role_text, rule_text};

@@ -2,17 +2,18 @@
 
 use super::timeline::Timeline;
 use crate::exit::Usage;
-use edgewise_lab::Finding;
-use edgewise_lab::campaign::Summary;
+use edgewise_engine::Profile;
+use edgewise_lab::campaign::{ListedFinding, Summary};
 use edgewise_lab::store::{read_finding, signatures_in, unstable_in};
 use edgewise_lab::triage::{KnownBug, KnownBugs};
+use edgewise_lab::{Finding, assumptions};
 use std::path::{Path, PathBuf};
 
 /// A run, read from its folder.
 pub(crate) struct RunReport {
     pub(crate) path: PathBuf,
     pub(crate) summary: Summary,
-    /// What was found, worst kind first, then as seen most often.
+    /// What was found, the worst first.
     pub(crate) findings: Vec<Reported>,
     /// What did not show in every replay.
     pub(crate) unstable: Vec<Reported>,
@@ -38,7 +39,7 @@ impl RunReport {
                 file.display()
             ))
         })?;
-        let summary: Summary = serde_json::from_str(&text)
+        let mut summary: Summary = serde_json::from_str(&text)
             .map_err(|error| Usage(format!("{} is not a summary: {error}", file.display())))?;
         let events = std::fs::read_to_string(path.join("events.jsonl")).unwrap_or_default();
         let timeline = Timeline::read(&events, summary.elapsed_s);
@@ -50,14 +51,21 @@ impl RunReport {
                 let bug = known.recognise(&finding).cloned();
                 all.push(Reported { finding, bug, folder });
             }
-            all.sort_by_key(|reported| {
-                let finding = &reported.finding;
-                (finding.symptom.kind, std::cmp::Reverse(finding.seen), finding.signature.clone())
-            });
+            all.sort_by_cached_key(|reported| reported.finding.rank());
             Ok(all)
         };
         let findings = read("findings", signatures_in(path).unwrap_or_default().into_iter().collect())?;
         let unstable = read("unstable", unstable_in(path).into_iter().collect())?;
+        // The known-bugs file may be newer than the run, and the run older than these parts of its summary.
+        summary.findings.list =
+            findings.iter().map(|reported| ListedFinding::of(&reported.finding, known)).collect();
+        if summary.assumed.is_none()
+            && let Some(profile) = Profile::built_in(&summary.target)
+        {
+            let profile = profile.at(&summary.version);
+            summary.assumed = Some(assumptions(&profile));
+            summary.accepted = profile.deviations;
+        }
         Ok(Self { path: path.to_owned(), summary, findings, unstable, timeline })
     }
 

@@ -34,7 +34,7 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
                     "region": { "startLine": 1 },
                 }}],
                 "properties": {
-                    "kind": finding.symptom.kind, "rule": finding.symptom.rule, "seen": finding.seen,
+                    "kind": finding.symptom.kind, "severity": finding.severity(), "rule": finding.symptom.rule, "seen": finding.seen,
                     "target": finding.case.target, "version": finding.case.engine_version,
                 },
             });

@@ -4,7 +4,7 @@
 use edgewise_engine::engines;
 use edgewise_lab::oracle::oracle;
 use edgewise_lab::triage::engine_of;
-use edgewise_lab::{Case, FaultKind, Finding, rests_on};
+use edgewise_lab::{Case, FaultKind, Finding, Severity, rests_on};
 
 /// Target and version, the version once.
 pub(crate) fn engine_text(target: &str, version: &str) -> String {
@@ -38,6 +38,16 @@ pub(crate) fn kind_word(kind: FaultKind) -> &'static str {
         FaultKind::Crash => "crash",
         FaultKind::Hang => "hang",
         FaultKind::Performance => "slow plan",
+    }
+}
+
+/// How bad a finding is, in a word or two.
+pub(crate) fn severity_word(finding: &Finding) -> &'static str {
+    match finding.severity() {
+        Severity::WrongGraph => "wrong graph",
+        Severity::WrongRefusal if finding.symptom.oracle == "missing-error" => "wrongly accepted",
+        Severity::WrongRefusal => "wrongly refused",
+        _ => kind_word(finding.symptom.kind),
     }
 }
 

@@ -1,12 +1,13 @@
 //! The summary of a campaign as a person reads it.
 
 use super::table;
-use edgewise_lab::campaign::Summary;
+use edgewise_lab::Severity;
+use edgewise_lab::campaign::{ListedFinding, ListedState, Summary};
 use std::path::Path;
 
 /// The summary in a few lines.
 #[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
-pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String, String)]) -> String {
+pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     let percent =
         |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
     let mut lines = vec![
@@ -76,21 +77,37 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path, signatures: &[(String,
         if findings.known > 0 {
             lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
         }
-        for (signature, title) in signatures {
-            lines.push(format!("  {signature}  {title}"));
-        }
-        if let Some((signature, _)) = signatures.first() {
+        lines.extend(list_lines(&findings.list));
+        if let Some(first) = findings.list.first() {
             lines.push(String::new());
-            lines.push(format!(
-                "Read one:      {}",
-                out.join("findings").join(signature).join("report.md").display()
-            ));
-            lines.push(format!(
-                "Show it again: edgewise replay {}",
-                out.join("findings").join(signature).display()
-            ));
+            lines.push(format!("Read one:      {}", out.join(&first.path).join("report.md").display()));
+            lines.push(format!("Show it again: edgewise replay {}", out.join(&first.path).display()));
         }
     }
     lines.push(format!("Everything is in {}; the report to read is report.html", out.display()));
     lines.join("\n")
+}
+
+/// The findings, the worst first, under a heading for each severity.
+fn list_lines(list: &[ListedFinding]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for severity in Severity::ALL {
+        let own: Vec<&ListedFinding> = list.iter().filter(|listed| listed.severity == severity).collect();
+        if own.is_empty() {
+            continue;
+        }
+        lines.push(format!("{} ({}):", severity.heading(), own.len()));
+        for listed in own {
+            let known = listed.bug.as_ref().map_or_else(String::new, |bug| {
+                let state = match listed.state {
+                    ListedState::Fixed => "was said to be fixed",
+                    ListedState::Intended => "said to be intended",
+                    _ => "known",
+                };
+                format!("  [{state}: {bug}]")
+            });
+            lines.push(format!("  {}  {}{known}", listed.id, listed.title));
+        }
+    }
+    lines
 }

@@ -9,13 +9,15 @@ use super::streak::Streak;
 use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
 use super::{
-    CampaignError, Config, Event, FindingCounts, Listener, Makers, Summary, Supplied, Tally, Weights,
+    CampaignError, Config, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Supplied, Tally,
+    Weights,
 };
 use super::{check_baseline, features_of, not_tested};
 use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer};
 use crate::store::{OutputFolder, read_finding, write_finding};
-use crate::{Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom};
+use crate::triage::KnownBugs;
+use crate::{Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
 use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
@@ -484,6 +486,14 @@ impl<'a> Coordinator<'a> {
         for (symptom, _) in self.by_signature.values() {
             findings.add_distinct(symptom);
         }
+        let folder = self.campaign.folder.findings();
+        let written: Vec<Finding> = self
+            .by_signature
+            .keys()
+            .filter_map(|signature| read_finding(&folder.join(signature)).ok())
+            .collect();
+        // Who knows which bugs are known labels them.
+        findings.list = ListedFinding::list(&written, &KnownBugs::default());
         Summary {
             seed: self.seed,
             target: self.campaign.engine.target(),
@@ -510,6 +520,8 @@ impl<'a> Coordinator<'a> {
             by_oracle: BTreeMap::new(),
             rejections: BTreeMap::new(),
             not_tested: not_tested(&self.campaign.bearing),
+            assumed: Some(assumptions(&self.campaign.bearing.profile)),
+            accepted: self.campaign.bearing.profile.deviations.clone(),
         }
         .with_tally(&self.tally)
     }

@@ -1,8 +1,9 @@
 //! The summary of a campaign: what `summary.json` holds.
 
 use super::tally::share;
-use super::{OracleTally, Rejection, Tally};
-use crate::{FaultKind, Symptom};
+use super::{ListedFinding, OracleTally, Rejection, Tally};
+use crate::{Assumption, FaultKind, Symptom};
+use edgewise_engine::Deviation;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -63,6 +64,13 @@ pub struct Summary {
     pub rejections: BTreeMap<String, Rejection>,
     /// What was not tested, and why: the honest counterpart of "nothing found".
     pub not_tested: Vec<String>,
+    /// Where answers were judged by a choice of the engine's own instead of openCypher's; none in a summary of before it was
+    /// written down.
+    #[serde(default)]
+    pub assumed: Option<Vec<Assumption>>,
+    /// Documented differences from openCypher that are taken as the engine's own way, and not reported.
+    #[serde(default)]
+    pub accepted: Vec<Deviation>,
 }
 
 /// What was found, in figures.
@@ -92,6 +100,9 @@ pub struct FindingCounts {
     /// Failures that were not reduced: enough of their symptom were, or the time was up.
     #[serde(default)]
     pub counted: u64,
+    /// The distinct findings, the worst first, then those seen most often, then by signature.
+    #[serde(default)]
+    pub list: Vec<ListedFinding>,
 }
 
 impl FindingCounts {

@@ -13,6 +13,7 @@ mod special_value;
 
 pub use blame::{Blame, blame};
 pub(crate) use blame::{idle_filter, ignores_filter};
+pub(crate) use query_words::statement_words;
 
 use crate::reduce::Core;
 use crate::{Case, Observed, PlanDifference, Symptom};

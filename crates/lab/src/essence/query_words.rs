@@ -17,7 +17,7 @@ pub(super) fn words(case: &Case, blame: &Blame) -> BTreeSet<String> {
 }
 
 /// The words of a statement by itself; of filters that are left out only the word that says why.
-pub(super) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
+pub(crate) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
     let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
         print_query(&query, Dialect::whole())

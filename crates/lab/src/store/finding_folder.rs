@@ -2,11 +2,32 @@
 //! written for people.
 
 use super::{finding_script, repro_script, write_whole};
-use crate::Finding;
 use crate::campaign::CampaignError;
+use crate::{Finding, RuleReference, Severity, rule_references};
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+/// A finding as `finding.json` holds it: with what follows from it, for programs that read the file.
+#[derive(Clone, Debug, Serialize)]
+pub struct WrittenFinding<'a> {
+    /// The finding.
+    #[serde(flatten)]
+    pub finding: &'a Finding,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where the rules stand that it breaks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rule_reference: Vec<RuleReference>,
+}
+
+impl<'a> WrittenFinding<'a> {
+    /// The finding with what follows from it.
+    pub fn of(finding: &'a Finding) -> Self {
+        Self { finding, severity: finding.severity(), rule_reference: rule_references(finding) }
+    }
+}
 
 /// Writes the folder of a finding, whole or not at all. A folder that is already there gets its files replaced one by
 /// one.
@@ -23,7 +44,7 @@ pub fn write_finding(
     let folder = if fresh { findings.join(format!(".part-{}", finding.signature)) } else { place.clone() };
     let refused = |source| CampaignError::Write { what: place.display().to_string(), source };
     let written = fs::create_dir_all(&folder).map_err(refused).and_then(|()| {
-        let mut text = serde_json::to_string_pretty(finding).unwrap_or_default();
+        let mut text = serde_json::to_string_pretty(&WrittenFinding::of(finding)).unwrap_or_default();
         text.push('\n');
         write_whole(&folder.join("case.json"), &finding.case.to_json())?;
         for (name, text) in documents {

@@ -1,0 +1,111 @@
+//! What was assumed about the engine, so that a reader can object to an assumption instead of to a finding.
+
+use super::escape::{cell, escape};
+use super::finding_html::coded;
+use super::run_report::RunReport;
+use edgewise_lab::{Assumption, Established, FaultKind, Finding, assumptions_of};
+use std::fmt::Write;
+
+/// What was assumed where a finding is about answers, in Markdown: what the right answer rests on with its reason, the rest in a
+/// line. Empty if nothing was.
+pub(crate) fn assumed_markdown(finding: &Finding) -> String {
+    let all = match finding.symptom.kind {
+        FaultKind::Contradiction | FaultKind::Deviation => assumptions_of(&finding.case),
+        _ => Vec::new(),
+    };
+    if all.is_empty() {
+        return String::new();
+    }
+    let (resting, others): (Vec<&Assumption>, Vec<&Assumption>) = all.iter().partition(|one| one.rests);
+    let mut text = "\n## What Edgewise assumed about this engine\n\n".to_owned();
+    if !resting.is_empty() {
+        text.push_str("The expected answer rests on a choice of this engine's own. If the engine means it otherwise, the answer has to be judged again:\n\n");
+        for one in &resting {
+            let _ = writeln!(
+                text,
+                "- {} (`{}`){}; {}",
+                one.means,
+                one.setting,
+                one.open_cypher.as_ref().map_or_else(String::new, |plain| format!("; in openCypher {plain}")),
+                established(one, cell)
+            );
+        }
+    }
+    if !others.is_empty() {
+        let means: Vec<&str> = others.iter().map(|one| one.means.as_str()).collect();
+        let lead = if resting.is_empty() { "No expected answer here rests on it, but" } else { "Also" };
+        let _ = writeln!(
+            text,
+            "{}{lead} it was taken for granted that {}.",
+            if resting.is_empty() { "" } else { "\n" },
+            means.join("; that ")
+        );
+    }
+    text
+}
+
+/// The section of the page of a run.
+pub(crate) fn assumed_html(run: &RunReport) -> String {
+    let mut html = "<h2 id=\"assumed\">What Edgewise assumed about this engine</h2>".to_owned();
+    let assumed = run.summary.assumed.as_deref().unwrap_or_default();
+    if assumed.is_empty() {
+        html.push_str("<p>Nothing beyond openCypher: answers were judged by its rules alone.</p>");
+    } else {
+        html.push_str(
+            "<p>Where engines may differ, answers were judged by this engine’s own choices. Whoever disagrees with a finding may first look whether one of \
+             these is wrong: then the assumption is to be corrected, and not the engine.</p><div class=\"scroll\"><table class=\"assumed\"><thead><tr>\
+             <th scope=\"col\">assumed here</th><th scope=\"col\">in openCypher</th><th scope=\"col\">how that is known</th></tr></thead><tbody>",
+        );
+        for one in assumed {
+            let _ = write!(
+                html,
+                "<tr><td>{}<br><code>{}</code></td><td>{}</td><td>{}</td></tr>",
+                coded(&one.means),
+                escape(&one.setting),
+                one.open_cypher.as_deref().map_or_else(|| "–".to_owned(), coded),
+                established(one, escape)
+            );
+        }
+        html.push_str("</tbody></table></div>");
+    }
+    let accepted: Vec<_> =
+        run.summary.accepted.iter().filter(|deviation| deviation.knobs.is_empty()).collect();
+    if !accepted.is_empty() {
+        let _ = write!(
+            html,
+            "<details><summary>{} more differences from openCypher that are taken as this engine’s own way</summary><p>They are not reported. Of the functions \
+             named in brackets the answers were not compared with openCypher’s at all.</p><ul>",
+            accepted.len()
+        );
+        for deviation in accepted {
+            let without: Vec<&str> =
+                deviation.functions.iter().chain(&deviation.patterns).map(String::as_str).collect();
+            let without = if without.is_empty() {
+                String::new()
+            } else {
+                format!(" [{}]", escape(&without.join(", ")))
+            };
+            let _ = write!(
+                html,
+                "<li>{}{without} <span class=\"source\">{}</span></li>",
+                coded(&deviation.what),
+                escape(&deviation.source)
+            );
+        }
+        html.push_str("</ul></details>");
+    }
+    html
+}
+
+/// How an assumption came to be known.
+fn established(one: &Assumption, text: impl Fn(&str) -> String) -> String {
+    let source = one.source.as_deref().map(text);
+    match (one.established, source) {
+        (Established::Cited, Some(source)) => format!("documented: {source}"),
+        // Most sources begin so themselves.
+        (Established::Probed, Some(source)) if source.starts_with("tried") => source,
+        (Established::Probed, Some(source)) => format!("tried on the engine: {source}"),
+        (_, Some(source)) => source,
+        (_, None) => "said so by the configuration of the run, or by the adapter".to_owned(),
+    }
+}

@@ -1,0 +1,83 @@
+//! A finding as a line of a list: what `summary.json` tells of it.
+
+use crate::triage::{KnownBugs, State};
+use crate::{FaultKind, Finding, Severity};
+use edgewise_engine::ErrorClass;
+use serde::{Deserialize, Serialize};
+
+/// A finding in short.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedFinding {
+    /// What tells it from the others of the run: its signature.
+    pub id: String,
+    /// One sentence that states the fault.
+    pub title: String,
+    /// How bad it is.
+    pub severity: Severity,
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// The class of the error, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<ErrorClass>,
+    /// The oracle that saw it.
+    pub oracle: String,
+    /// The oracle's rule.
+    pub rule: String,
+    /// Its signature, which other runs share if they find the same.
+    pub signature: String,
+    /// What the known-bugs file says of it.
+    pub state: ListedState,
+    /// The name of the known bug.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bug: Option<String>,
+    /// How many failing cases led to it.
+    pub seen: u64,
+    /// Its folder, below that of the run.
+    pub path: String,
+}
+
+/// What the known-bugs file says of a finding. `--fail-on new` fails on `new` and `fixed`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ListedState {
+    /// Nothing.
+    New,
+    /// It is a bug, and reported or accepted.
+    Known,
+    /// It is meant so.
+    Intended,
+    /// It is said to be fixed, and shows all the same.
+    Fixed,
+}
+
+impl ListedFinding {
+    /// The line of a finding.
+    pub fn of(finding: &Finding, known: &KnownBugs) -> Self {
+        let bug = known.recognise(finding);
+        Self {
+            id: finding.signature.clone(),
+            title: finding.title.clone(),
+            severity: finding.severity(),
+            kind: finding.symptom.kind,
+            class: finding.symptom.class,
+            oracle: finding.symptom.oracle.clone(),
+            rule: finding.symptom.rule.clone(),
+            signature: finding.signature.clone(),
+            state: bug.map_or(ListedState::New, |bug| match bug.state {
+                State::Known => ListedState::Known,
+                State::Intended => ListedState::Intended,
+                State::Fixed => ListedState::Fixed,
+            }),
+            bug: bug.map(|bug| bug.name.clone()),
+            seen: finding.seen,
+            path: format!("findings/{}", finding.signature),
+        }
+    }
+
+    /// The lines of findings, the worst first.
+    pub fn list(findings: &[Finding], known: &KnownBugs) -> Vec<Self> {
+        let mut sorted: Vec<&Finding> = findings.iter().collect();
+        sorted.sort_by_cached_key(|finding| finding.rank());
+        sorted.into_iter().map(|finding| Self::of(finding, known)).collect()
+    }
+}

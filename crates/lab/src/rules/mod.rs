@@ -1,0 +1,7 @@
+//! Which rule of the language a finding breaks, and where that rule stands.
+
+mod finding_words;
+mod places;
+mod rule_reference;
+
+pub use rule_reference::{RuleReference, TckPlace, rule_references};

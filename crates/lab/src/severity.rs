@@ -1,0 +1,126 @@
+//! How bad a finding is: one order for every list.
+
+use crate::{FaultKind, Finding, Symptom};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// How bad a finding is, the worst first. It says what a user of the engine has to fear, not how sure the finding is: all of them
+/// were shown again on a fresh database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// The engine dies, and with it everybody's work.
+    Crash,
+    /// A statement never ends.
+    Hang,
+    /// The engine reports a fault of its own.
+    InternalError,
+    /// The wrong graph is stored, and stays.
+    WrongGraph,
+    /// A wrong answer: the engine contradicts itself.
+    Contradiction,
+    /// A wrong answer by the rules of the language.
+    Deviation,
+    /// A valid statement is refused, or one without meaning is accepted: nobody is misled.
+    WrongRefusal,
+    /// The answer is right and late.
+    Performance,
+}
+
+impl Severity {
+    /// Every severity, the worst first.
+    pub const ALL: [Self; 8] = [
+        Self::Crash,
+        Self::Hang,
+        Self::InternalError,
+        Self::WrongGraph,
+        Self::Contradiction,
+        Self::Deviation,
+        Self::WrongRefusal,
+        Self::Performance,
+    ];
+
+    /// The severity of a symptom.
+    pub fn of(symptom: &Symptom) -> Self {
+        match symptom.kind {
+            FaultKind::Crash => Self::Crash,
+            FaultKind::Hang => Self::Hang,
+            FaultKind::Error => Self::InternalError,
+            FaultKind::Performance => Self::Performance,
+            FaultKind::Contradiction | FaultKind::Deviation => {
+                // Some answer came, or an error in its place.
+                let refusal = symptom.template.is_some() || symptom.oracle == "missing-error";
+                let graph = symptom.oracle == "load" || symptom.rule.rsplit('/').next() == Some("graph");
+                match symptom.kind {
+                    _ if refusal => Self::WrongRefusal,
+                    _ if graph => Self::WrongGraph,
+                    FaultKind::Contradiction => Self::Contradiction,
+                    _ => Self::Deviation,
+                }
+            }
+        }
+    }
+
+    /// A heading for findings of this severity.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Crash => "Crashes",
+            Self::Hang => "Statements that never end",
+            Self::InternalError => "Internal errors",
+            Self::WrongGraph => "Wrong graphs stored",
+            Self::Contradiction => "Wrong answers: contradictions",
+            Self::Deviation => "Wrong answers: deviations from openCypher",
+            Self::WrongRefusal => "Valid statements refused, invalid ones accepted",
+            Self::Performance => "Slow plans",
+        }
+    }
+}
+
+impl Finding {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        Severity::of(&self.symptom)
+    }
+
+    /// Its place in every list: the worst first, then what was seen most often, then by signature.
+    pub fn rank(&self) -> (Severity, Reverse<u64>, String) {
+        (self.severity(), Reverse(self.seen), self.signature.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Severity;
+    use crate::{FaultKind, Symptom};
+    use edgewise_engine::ErrorClass;
+
+    #[test]
+    fn the_worst_comes_first() {
+        assert!(Severity::ALL.is_sorted());
+        let symptom = |kind, oracle: &str, rule: &str| Symptom::new(kind, oracle, rule);
+        let refused = |kind, oracle: &str, rule: &str| {
+            symptom(kind, oracle, rule).with_error(ErrorClass::Semantic, "no")
+        };
+        let list = [
+            (symptom(FaultKind::Crash, "failure", "crash"), Severity::Crash),
+            (symptom(FaultKind::Hang, "failure", "hang"), Severity::Hang),
+            (
+                symptom(FaultKind::Error, "failure", "internal-error").with_error(ErrorClass::Internal, "no"),
+                Severity::InternalError,
+            ),
+            (symptom(FaultKind::Deviation, "reference", "answer/graph"), Severity::WrongGraph),
+            (symptom(FaultKind::Contradiction, "load", "dump-differs"), Severity::WrongGraph),
+            (symptom(FaultKind::Contradiction, "cut", "graph"), Severity::WrongGraph),
+            (symptom(FaultKind::Contradiction, "partition", "three-way/missing"), Severity::Contradiction),
+            (symptom(FaultKind::Deviation, "reference", "answer/missing"), Severity::Deviation),
+            (refused(FaultKind::Deviation, "rejected", "refused"), Severity::WrongRefusal),
+            (refused(FaultKind::Contradiction, "clause-rewrite", "rewrite/raises"), Severity::WrongRefusal),
+            (symptom(FaultKind::Deviation, "missing-error", "undefined-variable"), Severity::WrongRefusal),
+            (symptom(FaultKind::Performance, "index", "slow"), Severity::Performance),
+        ];
+        for (symptom, severity) in &list {
+            assert_eq!(Severity::of(symptom), *severity, "{symptom:?}");
+        }
+        assert!(list.is_sorted_by_key(|(_, severity)| *severity));
+    }
+}
