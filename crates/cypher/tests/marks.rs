@@ -174,11 +174,10 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
     let marks = marks(text);
     let approximate: Vec<bool> = marks.columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, false, true, false, false]);
-    let points =
-        "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c";
+    let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =
         self::marks(points).columns.iter().map(|column| column.approximate).collect();
-    assert_eq!(approximate, [true, true, false]);
+    assert_eq!(approximate, [true, true, false, true, false]);
 }
 
 #[test]

@@ -388,11 +388,18 @@ fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
         left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
     };
     let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT);
+    let lists = left.kinds.has(Kinds::LIST) && right.kinds.has(Kinds::LIST);
     match op {
         CompareOp::Equal | CompareOp::NotEqual => false,
+        _ if lists && [left, right].into_iter().any(|list| holds(list, none.or(Kinds::DURATION))) => true,
         CompareOp::Less | CompareOp::Greater => both(none),
         CompareOp::LessOrEqual | CompareOp::GreaterOrEqual => both(none.or(Kinds::DURATION)),
     }
+}
+
+/// Whether a list is known to hold values that may be of these kinds.
+fn holds(list: &Inferred, kinds: Kinds) -> bool {
+    list.items.as_ref().is_some_and(|items| items.kinds.has(kinds) || holds(items, kinds))
 }
 
 /// The truth of a comparison: it does not see which of several equivalent values it gets.

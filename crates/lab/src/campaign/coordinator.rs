@@ -17,7 +17,7 @@ use crate::oracle::{Bearing, Oracle, oracle};
 use crate::reduce::{Reduced, Reducer};
 use crate::store::{OutputFolder, read_finding, write_finding};
 use crate::triage::KnownBugs;
-use crate::{Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
+use crate::{FaultKind, Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
 use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
@@ -29,6 +29,10 @@ use std::time::{Duration, Instant};
 /// How long after the end of a timed campaign findings may still be made smaller: a fifth of its time, but not less and not
 /// more than this.
 const GRACE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(120)];
+/// The least and the most of what one failure may take to be made smaller in a run with a time.
+const LONGEST_REDUCTION: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
+/// Candidates that are played for a hang: each that shows it takes as long as a statement may.
+const MOST_HANGS: u32 = 60;
 
 /// The version of this program.
 const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
@@ -74,6 +78,15 @@ impl Ending {
         match self {
             Self::Cases(_) => Duration::ZERO,
             Self::Time(time) => (time / 5).clamp(GRACE[0], GRACE[1]),
+        }
+    }
+
+    /// How long one failure may be made smaller, if that is limited: each step of a hang takes as long as a statement may,
+    /// and the workers wait for the end of an epoch meanwhile.
+    fn longest_reduction(self) -> Option<Duration> {
+        match self {
+            Self::Cases(_) => None,
+            Self::Time(time) => Some((time / 20).clamp(LONGEST_REDUCTION[0], LONGEST_REDUCTION[1])),
         }
     }
 }
@@ -441,11 +454,15 @@ impl<'a> Coordinator<'a> {
         let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
         let subject = raw.subject();
         let (late, interrupted) = (self.smaller_until, campaign.interrupted);
+        let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
         let stop = || {
             interrupted.load(std::sync::atomic::Ordering::Relaxed)
                 || late.is_some_and(|late| Instant::now() > late)
+                || longest.is_some_and(|longest| began.elapsed() > longest)
         };
-        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, config.attempts, &stop)
+        let attempts =
+            if symptom.kind == FaultKind::Hang { config.attempts.min(MOST_HANGS) } else { config.attempts };
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, attempts, &stop)
             .beside(&self.spare);
         let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
         let origin = self.origin(round, raw);
@@ -589,4 +606,19 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
         .cloned()
         .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
         .unwrap_or_else(|| "no message".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ending;
+    use std::time::Duration;
+
+    #[test]
+    fn one_failure_takes_a_twentieth_of_a_timed_run_and_the_same_work_of_a_counted_one() {
+        let of = |seconds| Ending::Time(Duration::from_secs(seconds)).longest_reduction();
+        assert_eq!(of(600), Some(Duration::from_secs(30)));
+        assert_eq!(of(20), Some(Duration::from_secs(10)));
+        assert_eq!(of(86_400), Some(Duration::from_secs(120)));
+        assert_eq!(Ending::Cases(1000).longest_reduction(), None);
+    }
 }
