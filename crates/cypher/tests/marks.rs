@@ -181,6 +181,37 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
 }
 
 #[test]
+fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
+    let taste = |expr: &str| marks(&format!("MATCH (n) RETURN {expr} AS c")).columns[0].approximate;
+    for open in [
+        "toBoolean(0)",
+        "toBooleanOrNull(n.i)",
+        "toFloat('7 ')",
+        "toInteger('0x10')",
+        "toInteger(n.s)",
+        "toFloat('nan')",
+        "toFloatList(['1 '])",
+        "split('', [])",
+        "split(n.s, ['a', 'b'])",
+    ] {
+        assert!(taste(open), "{open}");
+    }
+    for settled in [
+        "toBoolean('true')",
+        "toFloat('7')",
+        "toInteger('-1.9')",
+        "toInteger('word')",
+        "toInteger(n.i)",
+        "split(n.s, 'a')",
+    ] {
+        assert!(!taste(settled), "{settled}");
+    }
+    assert!(marks("UNWIND 0 AS x RETURN 1 AS c").approximate_rows);
+    assert!(!marks("UNWIND [0] AS x RETURN 1 AS c").approximate_rows);
+    assert!(!marks("UNWIND null AS x RETURN 1 AS c").approximate_rows);
+}
+
+#[test]
 fn a_cut_needs_a_total_order() {
     let rows = |text: &str| marks(text).rows;
     assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsMark::Counted);

@@ -34,7 +34,7 @@ impl Analysis<'_> {
             }
         }
         let mut value = self.result(known, &name, &arguments);
-        value.approximate |= known.approximate || self.is_taste(&name, &arguments);
+        value.approximate |= known.approximate || self.is_taste(&name, call, &arguments);
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
             self.random();
             value.freedom = Freedom::Free;
@@ -135,8 +135,31 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether engines write the answer as they like: floats as text.
-    fn is_taste(&self, name: &str, arguments: &[Inferred]) -> bool {
+    /// Whether engines answer as they like: floats as text, which texts are numbers, whether integers are truth values, and
+    /// several texts to split at.
+    fn is_taste(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
+        let holds = |kinds: Kinds| {
+            arguments.iter().any(|value| {
+                value.kinds.has(kinds)
+                    || value.kinds.has(Kinds::LIST)
+                        && value.items.as_ref().is_none_or(|items| items.kinds.has(kinds))
+            })
+        };
+        match name {
+            "toboolean" | "tobooleanornull" | "tobooleanlist" if holds(Kinds::INT) => return true,
+            "tointeger" | "tointegerornull" | "tointegerlist" | "tofloat" | "tofloatornull"
+            | "tofloatlist"
+                if holds(Kinds::STRING) =>
+            {
+                return !call
+                    .arguments
+                    .first()
+                    .and_then(constant::text)
+                    .is_some_and(constant::is_plain_number);
+            }
+            "split" => return arguments.get(1).is_some_and(|value| value.kinds.has(Kinds::LIST)),
+            _ => {}
+        }
         let written = matches!(name, "tostring" | "tostringornull" | "tostringlist" | "tojson");
         let floats = |value: &Inferred| {
             value.kinds.has(Kinds::FLOAT.or(Kinds::POINT).or(Kinds::MAP))

@@ -74,6 +74,8 @@ impl Analysis<'_> {
         let single = list.kinds.but(Kinds::LIST).but(Kinds::NULL);
         if single != Kinds::NONE {
             element = element.or(Inferred { kinds: single, ..list.clone() });
+            // openCypher expands lists; what it makes of anything else it does not say.
+            table.approximate = true;
         }
         // The number of rows is that of the elements, whatever their order and digits.
         let blind = [Freedom::ListOrder, Freedom::Tie, Freedom::Representative];

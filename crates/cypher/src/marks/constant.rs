@@ -39,6 +39,19 @@ fn reads(function: &str, text: &str) -> bool {
     }
 }
 
+/// Whether everybody agrees on the number that a text is, or on that it is none.
+pub(super) fn is_plain_number(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let number = unsigned
+        .split_once('.')
+        .map_or_else(|| digits(unsigned), |(whole, rest)| digits(whole) && digits(rest));
+    // No word that is a number somewhere, as `infinity`, `nan` or `f`, begins with these.
+    let word = text
+        .starts_with(|first: char| matches!(first.to_ascii_lowercase(), 'g'..='h' | 'j'..='m' | 'o'..='z'));
+    number || text.is_empty() || word && text.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
 /// An integer that is written out.
 pub(super) fn integer(expr: &Expr) -> Option<i64> {
     match expr {
