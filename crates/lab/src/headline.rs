@@ -1,7 +1,7 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
 use crate::oracle::broken_rule;
-use crate::{Blame, Case, Expectation, FaultKind, Observed, Symptom, blame, expectation};
+use crate::{Case, FaultKind, Observed, Ruling, Symptom, ruling};
 use edgewise_engine::{Outcome, Step};
 use edgewise_model::{Rows, Value};
 
@@ -15,10 +15,17 @@ pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise
     let last = || observed.iter().rev().find_map(|seen| seen.text.as_deref());
     let of_statement = |what: &str| last().map(|text| format!("{} {what}", shown(text)));
     let stated = match symptom.kind {
-        FaultKind::Crash => match symptom.signal {
-            Some(signal) => of_statement(&format!("crashes the engine (signal {signal})")),
-            None => of_statement("crashes the engine"),
-        },
+        FaultKind::Crash => {
+            let place = symptom.stack_top.as_deref().and_then(function_of);
+            match (symptom.signal, place) {
+                (Some(signal), Some(place)) => {
+                    of_statement(&format!("crashes the engine (signal {signal} in `{place}`)"))
+                }
+                (Some(signal), None) => of_statement(&format!("crashes the engine (signal {signal})")),
+                (None, Some(place)) => of_statement(&format!("crashes the engine (in `{place}`)")),
+                (None, None) => of_statement("crashes the engine"),
+            }
+        }
         FaultKind::Hang => of_statement("never answers"),
         FaultKind::Error => failing(observed).map(|(text, message)| {
             format!("{} fails with an internal error: {}", shown(text), cut(message, STATEMENT))
@@ -51,41 +58,63 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
             format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
         });
     }
-    let expected = expectation(case)?;
-    let fault = wrong_answer(case, observed, &expected, &blame(case, observed));
+    let fault = wrong_answer(case, observed, &ruling(case, observed));
     fault.or_else(|| {
         let text = observed.iter().rev().find_map(|seen| seen.text.as_deref())?;
-        match symptom.rule.rsplit('/').next()? {
-            "graph" => Some(format!("{} leaves the wrong graph behind", shown(text))),
-            "order" => Some(format!("{} gives rows in the wrong order", shown(text))),
+        match (symptom.oracle.as_str(), symptom.rule.rsplit('/').next()?) {
+            (_, "graph") => Some(format!("{} leaves the wrong graph behind", shown(text))),
+            (_, "order") => Some(format!("{} gives rows in the wrong order", shown(text))),
+            ("index", _) => contrasted(observed, &["without"], ["without an index", "with one"]),
+            ("pattern-rewrite" | "clause-rewrite", _) => {
+                contrasted(observed, &["base"], ["as it is", "in other words"])
+            }
             _ => None,
         }
     })
 }
 
-/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several are wrong.
-pub fn wrong_answer(
-    case: &Case,
-    observed: &[Observed],
-    expected: &Expectation,
-    blame: &Blame,
-) -> Option<String> {
-    let named = || {
-        let mut rows =
-            observed.iter().zip(&expected.answers).map(|(seen, right)| match (&seen.outcome, right) {
-                (Outcome::Rows(rows), Some(right)) => named_otherwise(case, rows, right),
-                _ => false,
-            });
-        rows.position(|named| named)
+/// A statement with its answer, and the first other one that a statement of the same meaning got.
+fn contrasted(observed: &[Observed], first: &[&str], how: [&str; 2]) -> Option<String> {
+    let base = observed.iter().find(|seen| first.contains(&seen.role.as_str()))?;
+    let rows = |seen: &Observed| match &seen.outcome {
+        Outcome::Rows(rows) => Some(rows.clone()),
+        _ => None,
     };
-    let place = match blame.wrong.as_slice() {
+    let own = rows(base)?;
+    let other = observed.iter().filter_map(rows).find(|other| other.rows != own.rows)?;
+    let said = match (single(&own), single(&other)) {
+        (Some(own), Some(other)) if own != other => [own, other],
+        _ if own.len() != other.len() => [counted(own.len()), counted(other.len())],
+        _ => return None,
+    };
+    let statement = shown(base.text.as_deref()?);
+    Some(format!("{statement} gives {} {} and {} {}", said[0], how[0], said[1], how[1]))
+}
+
+/// The function in a line of a stack: `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`, or the line itself if it is a bare name.
+fn function_of(line: &str) -> Option<&str> {
+    let inner = line.split_once('(').map_or(line, |(_, inner)| inner);
+    let name = inner.split(['+', ')']).next()?.trim();
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '.' | '<' | '>' | '$');
+    (!name.is_empty() && name.chars().count() <= VALUE && name.chars().all(plain)).then_some(name)
+}
+
+/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several are wrong.
+pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Option<String> {
+    let named = || {
+        let mut seen = observed.iter().enumerate();
+        seen.find_map(|(place, seen)| match (&seen.outcome, ruling.answer(place)) {
+            (Outcome::Rows(rows), Some(right)) => named_otherwise(case, rows, right).then_some(place),
+            _ => None,
+        })
+    };
+    let place = &match ruling.wrong.as_slice() {
         [place] => *place,
         [] => named()?,
         _ => return None,
     };
-    let place = &place;
     let seen = observed.get(*place)?;
-    let right = expected.answers.get(*place)?.as_ref()?;
+    let right = ruling.answer(*place)?;
     let Outcome::Rows(rows) = &seen.outcome else { return None };
     let statement = shown(seen.text.as_deref()?);
     let indexed = case.plan.steps.get(..*place).is_some_and(|before| {
@@ -174,7 +203,7 @@ fn cut(text: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, headline};
+    use super::{cut, function_of, headline};
     use crate::{Case, FaultKind, Observed, Origin, Plan, Symptom};
     use edgewise_engine::{Outcome, Request};
     use edgewise_model::{Rows, Value};
@@ -220,17 +249,55 @@ mod tests {
         assert_eq!(titled(two, order, "answer/changed", pair(1, 2)), "otherwise");
         assert_eq!(
             titled(
-                two,
-                "MATCH (n) RETURN n LIMIT 1",
+                "CREATE ()",
+                "MATCH (n) RETURN n",
                 "answer/changed",
                 Rows::new(["n"], vec![vec![Value::Int(0)]])
             ),
-            "`MATCH (n) RETURN n LIMIT 1` gives `0` instead of a node"
+            "`MATCH (n) RETURN n` gives `0` instead of a node"
         );
         assert_eq!(
             titled("CREATE ()", "MATCH (n) RETURN *, 1 AS a", "answer/changed", one(1)),
             "`MATCH (n) RETURN *, 1 AS a` gives the columns `a` instead of `n`, `a`"
         );
+    }
+
+    #[test]
+    fn a_contradiction_of_which_nobody_knows_the_right_side_tells_both() {
+        let symptom = Symptom::new(FaultKind::Contradiction, "index", "new/node-range/changed");
+        let query = "MATCH (:L {k: ''}) RETURN sum(1) AS a";
+        let plan = Plan::new("index", "new").run("without", query).run("with-1", query);
+        let case = Case {
+            case_version: 1,
+            edgewise: String::new(),
+            target: "falkordb".to_owned(),
+            engine_version: String::new(),
+            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
+            setup: vec![Request::new("CREATE (:L {k: ''})")],
+            query: Some(query.to_owned()),
+            knobs: None,
+            plan,
+            symptom: symptom.clone(),
+        };
+        let seen = |role: &str, value| Observed {
+            role: role.to_owned(),
+            text: Some(query.to_owned()),
+            outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Float(value)]])),
+        };
+        // FalkorDB documents that sums are floats, so the reference is not asked.
+        let observed = [seen("without", 1.0), seen("with-1", 0.0)];
+        assert_eq!(
+            headline(&symptom, &case, &observed, "otherwise"),
+            "`MATCH (:L {k: ''}) RETURN sum(1) AS a` gives `1.0` without an index and `0.0` with one"
+        );
+    }
+
+    #[test]
+    fn a_crash_names_the_function_it_happened_in() {
+        assert_eq!(function_of("falkordb.so(AR_EXP_ReduceToScalar+#x#c)"), Some("AR_EXP_ReduceToScalar"));
+        assert_eq!(function_of("core::panicking::panic"), Some("core::panicking::panic"));
+        assert_eq!(function_of("libc.so.#(+#x#c#)"), None);
+        assert_eq!(function_of("thread 'main' panicked at src/x.rs"), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::report::{engine_text, outcome_text, role_text, rows_text, rule_plain,
 use crate::ui::say;
 use clap::Args;
 use edgewise_cypher::parse_query;
-use edgewise_lab::{DerivationStep, Expectation, Finding, blame, derivation, expectation};
+use edgewise_lab::{DerivationStep, Expectation, Finding, Ruling, derivation, ruling};
 use edgewise_model::{Graph, Value};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -24,29 +24,35 @@ pub(crate) struct ExplainArguments {
 
 pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
     let finding = read_finding_at(&arguments.path)?;
-    let Some(expected) = expectation(&finding.case) else {
+    let ruling = ruling(&finding.case, &finding.observed);
+    let Some(expected) = &ruling.expected else {
         return Err(Usage(
             "the reference interpreter cannot load the setup of this finding, so it cannot say what is right"
                 .to_owned(),
         )
         .into());
     };
-    say(explanation(&finding, &expected).trim_end());
+    say(explanation(&finding, expected, &ruling).trim_end());
     Ok(exit::NOTHING)
 }
 
-fn explanation(finding: &Finding, expected: &Expectation) -> String {
-    let blame = blame(&finding.case, &finding.observed);
+fn explanation(finding: &Finding, expected: &Expectation, ruling: &Ruling) -> String {
+    let wrong = &ruling.wrong;
     let engine = engine_text(&finding.case.target, &finding.case.engine_version);
     let mut text = format!("# {}\n\n{engine}\n\n## The graph\n\n", finding.title);
     text.push_str(&graph_text(&expected.graph));
     let judged: Vec<usize> = (0..finding.observed.len())
         .filter(|place| expected.answers.get(*place).is_some_and(Option::is_some))
         .collect();
-    let told: Vec<usize> = if blame.wrong.is_empty() { judged.clone() } else { blame.wrong.clone() };
+    let told: Vec<usize> = if wrong.is_empty() { judged.clone() } else { wrong.clone() };
     for place in told {
         let Some(observed) = finding.observed.get(place) else { continue };
         let _ = write!(text, "\n## {}\n", role_text(finding, &observed.role));
+        if let Some(right) = ruling.graph(place) {
+            let _ = write!(text, "\n**Right:**\n\n{}", graph_text(right));
+            let _ = write!(text, "\n**The engine holds:**\n\n{}", outcome_text(&observed.outcome));
+            continue;
+        }
         let Some(statement) = &observed.text else { continue };
         let _ = write!(text, "\n    {statement}\n\n");
         if let Ok(query) = parse_query(statement) {
@@ -70,7 +76,7 @@ fn explanation(finding: &Finding, expected: &Expectation) -> String {
     text.push_str(&rule_plain(finding));
     let mut controls: Vec<String> = judged
         .iter()
-        .filter(|place| !blame.wrong.is_empty() && !blame.wrong.contains(place))
+        .filter(|place| !wrong.is_empty() && !wrong.contains(place))
         .filter_map(|place| finding.observed.get(*place)?.text.clone())
         .collect();
     controls.extend(

@@ -6,40 +6,24 @@ use super::run_report::RunReport;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding, assumptions_of};
 use std::fmt::Write;
 
-/// What was assumed where a finding is about answers, in Markdown: what the right answer rests on with its reason, the rest in a
-/// line. Empty if nothing was.
+/// What the right answer of a finding rests on beside openCypher, in Markdown; empty if it is nothing. What plays no part in it is
+/// left out: an issue is no place for it.
 pub(crate) fn assumed_markdown(finding: &Finding) -> String {
     let all = match finding.symptom.kind {
         FaultKind::Contradiction | FaultKind::Deviation => assumptions_of(&finding.case),
         _ => Vec::new(),
     };
-    if all.is_empty() {
+    let resting: Vec<&Assumption> = all.iter().filter(|one| one.rests).collect();
+    if resting.is_empty() {
         return String::new();
     }
-    let (resting, others): (Vec<&Assumption>, Vec<&Assumption>) = all.iter().partition(|one| one.rests);
-    let mut text = "\n## What Edgewise assumed about this engine\n\n".to_owned();
-    if !resting.is_empty() {
-        text.push_str("The expected answer rests on a choice of this engine's own. If the engine means it otherwise, the answer has to be judged again:\n\n");
-        for one in &resting {
-            let _ = writeln!(
-                text,
-                "- {} (`{}`){}; {}",
-                one.means,
-                one.setting,
-                one.open_cypher.as_ref().map_or_else(String::new, |plain| format!("; in openCypher {plain}")),
-                established(one, cell)
-            );
-        }
-    }
-    if !others.is_empty() {
-        let means: Vec<&str> = others.iter().map(|one| one.means.as_str()).collect();
-        let lead = if resting.is_empty() { "No expected answer here rests on it, but" } else { "Also" };
-        let _ = writeln!(
-            text,
-            "{}{lead} it was taken for granted that {}.",
-            if resting.is_empty() { "" } else { "\n" },
-            means.join("; that ")
-        );
+    let mut text = "\n## What Edgewise assumed about this engine\n\nThe expected answer rests on a choice of this engine's own. If the engine means it \
+                    otherwise, the answer has to be judged again:\n\n"
+        .to_owned();
+    for one in resting {
+        let plain =
+            one.open_cypher.as_ref().map_or_else(String::new, |plain| format!(" (in openCypher {plain})"));
+        let _ = writeln!(text, "- {}{plain}; {}", one.means, established(one, cell));
     }
     text
 }

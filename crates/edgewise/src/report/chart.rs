@@ -67,7 +67,7 @@ impl Chart<'_> {
                 "<text class=\"c-text\" x=\"{:.1}\" y=\"{:.0}\" text-anchor=\"{anchor}\">{}</text>",
                 x_of(x),
                 HEIGHT - 8.0,
-                seconds_text(x)
+                seconds_text(x, self.seconds)
             );
         }
         for (number, series) in self.series.iter().enumerate() {
@@ -107,14 +107,30 @@ fn nice(value: f64) -> f64 {
     }
 }
 
-fn seconds_text(seconds: f64) -> String {
-    if seconds >= 7200.0 {
+/// A time on an axis, in the unit that suits the whole of it.
+fn seconds_text(seconds: f64, whole: f64) -> String {
+    if seconds == 0.0 {
+        "0".to_owned()
+    } else if whole >= 7200.0 {
         format!("{:.1} h", seconds / 3600.0)
-    } else if seconds >= 300.0 {
-        format!("{:.0} min", seconds / 60.0)
-    } else if seconds >= 10.0 || seconds == 0.0 {
+    } else if whole >= 300.0 {
+        format!("{:.1} min", seconds / 60.0).replace(".0 min", " min")
+    } else if seconds >= 10.0 {
         format!("{seconds:.0} s")
     } else {
         format!("{seconds:.1} s")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds_text;
+
+    #[test]
+    fn an_axis_has_one_unit() {
+        let labels = |whole: f64| [0.0, 1.0, 2.0, 3.0].map(|part| seconds_text(whole * part / 3.0, whole));
+        assert_eq!(labels(600.0), ["0", "3.3 min", "6.7 min", "10 min"]);
+        assert_eq!(labels(60.0), ["0", "20 s", "40 s", "60 s"]);
+        assert_eq!(labels(10800.0), ["0", "1.0 h", "2.0 h", "3.0 h"]);
     }
 }

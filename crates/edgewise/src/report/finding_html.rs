@@ -1,17 +1,19 @@
 //! A finding as a part of `report.html`.
 
 use super::contrast::{Contrast, Side, rows_of};
+use super::crash_log::{crash_log, crash_sentence};
 use super::escape::escape;
 use super::picture::picture;
 use super::rule_place::rule_html;
 use super::run_report::Reported;
 use super::words::{
-    kind_text, reached_text, role_text, rule_text, rules_text, severity_word, signature_sentence,
+    detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
+    told_steps, wrong_text,
 };
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, blame, expectation, named_otherwise, rests_on, setup_graph};
+use edgewise_lab::{Expectation, Observed, Ruling, Severity, named_otherwise, rests_on, ruling, setup_graph};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
@@ -23,7 +25,8 @@ const MOST_ROWS: usize = 25;
 pub(crate) fn finding_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let case = &finding.case;
-    let expected = expectation(case);
+    let ruling = ruling(case, &finding.observed);
+    let expected = ruling.expected.as_ref();
     let mut html = format!(
         "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <a class=\"badge plain\" href=\"#oracles\">check: {}</a></p><p>{}. {}</p>",
         titled(&finding.title),
@@ -34,7 +37,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         signature_sentence(finding),
         id = escape(&finding.signature),
     );
-    let graph = expected.as_ref().map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
+    let graph = expected.map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
     html.push_str(&setup_html(reported, graph.as_ref()));
     html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
     if finding.observed.is_empty() {
@@ -42,22 +45,21 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
             case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
         let _ = write!(html, "<section class=\"answer\"><pre>{}</pre></section>", escape(&all.join("\n")));
     }
-    let blame = blame(case, &finding.observed);
-    for (place, observed) in finding.observed.iter().enumerate() {
-        let right = expected.as_ref().and_then(|expected| expected.answers.get(place)?.as_ref());
-        html.push_str(&answer_html(reported, observed, right, blame.wrong.contains(&place), graph.as_ref()));
+    for (place, observed) in told_steps(finding) {
+        html.push_str(&answer_html(reported, (place, observed), &ruling, graph.as_ref()));
     }
-    let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&rule_text(finding)));
-    html.push_str(&wrong_html(reported, expected.as_ref()));
+    let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&wrong_text(finding)));
+    html.push_str(&wrong_html(reported, expected));
     html.push_str(&rule_html(finding));
     if let Some(plans) = &finding.plans {
         html.push_str("<h4>How the engine plans the statements</h4><ul>");
         for (role, operators) in [(&plans.one, &plans.only_one), (&plans.other, &plans.only_other)] {
             let operators: Vec<String> =
                 operators.iter().map(|operator| format!("<code>{}</code>", escape(operator))).collect();
-            let operators = if operators.is_empty() { "nothing".to_owned() } else { operators.join(", ") };
-            let role = escape(&role_text(finding, role));
-            let _ = write!(html, "<li>only <em>{role}</em> has {operators}</li>");
+            if !operators.is_empty() {
+                let role = escape(&role_text(finding, role));
+                let _ = write!(html, "<li>only <em>{role}</em> has {}</li>", operators.join(", "));
+            }
         }
         html.push_str("</ul>");
     }
@@ -141,18 +143,19 @@ fn setup_html(reported: &Reported, graph: Option<&Graph>) -> String {
 
 fn answer_html(
     reported: &Reported,
-    observed: &Observed,
-    right: Option<&Rows>,
-    blamed: bool,
+    (place, observed): (usize, &Observed),
+    ruling: &Ruling,
     setup: Option<&Graph>,
 ) -> String {
     let case = &reported.finding.case;
+    let (right, blamed) = (ruling.answer(place), ruling.wrong.contains(&place));
     let named = match (rows_of(&observed.outcome), right) {
         (Some(seen), Some(right)) => named_otherwise(case, seen, right),
         _ => false,
     };
     let wrong = match (&observed.outcome, right) {
         (Outcome::Rows(_), Some(_)) => Some(blamed || named),
+        (Outcome::Graph(_), _) if ruling.graph(place).is_some() => Some(blamed),
         _ if observed.role == "invalid" && observed.outcome.is_answer() => Some(true),
         _ => None,
     };
@@ -184,6 +187,15 @@ fn answer_html(
                 names(right)
             );
         }
+        (Some(true), None) if ruling.graph(place).is_some() => {
+            let drawn = ruling.graph(place).and_then(|graph| picture(graph, false)).unwrap_or_default();
+            let _ = write!(
+                html,
+                "<p class=\"verdict wrong\">Wrong by {}. Right would be{}</p><div class=\"picture\">{drawn}</div>",
+                escape(&rules_text(case)),
+                if drawn.is_empty() { " an empty graph." } else { ":" }
+            );
+        }
         (Some(true), None) => {
             html.push_str("<p class=\"verdict wrong\">Wrong: openCypher refuses it before it runs.</p>");
         }
@@ -197,6 +209,7 @@ fn answer_html(
                 if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
             );
         }
+        (Some(false), None) => html.push_str("<p class=\"verdict right\">This graph is right.</p>"),
         (Some(false), _) => html.push_str("<p class=\"verdict right\">This answer is right.</p>"),
         _ => {}
     }
@@ -206,9 +219,11 @@ fn answer_html(
 
 fn wrong_html(reported: &Reported, expected: Option<&Expectation>) -> String {
     let finding = &reported.finding;
-    let detail = format!("<pre>{}</pre>", escape(finding.detail.trim_end()));
-    // A statement that must be refused has no right answer to stand beside it.
-    let about_answers = finding.symptom.oracle != "missing-error";
+    let detail =
+        detail_text(finding).map_or_else(String::new, |detail| format!("<pre>{}</pre>", escape(&detail)));
+    // A statement that must be refused has no right answer to stand beside it, and one that writes may answer rightly.
+    let about_answers =
+        finding.symptom.oracle != "missing-error" && finding.severity() != Severity::WrongGraph;
     match Contrast::of(finding, expected).filter(|_| about_answers) {
         Some(contrast) => format!(
             "<div class=\"two\"><div>{}</div><div>{}</div></div><details><summary>The difference in words</summary>{detail}</details>",
@@ -252,12 +267,7 @@ fn outcome_html(outcome: &Outcome) -> String {
             format!("<p>An error of class <em>{class}</em>{code}:</p><pre>{}</pre>", escape(message))
         }
         Outcome::Crash(crash) => {
-            let how = match (crash.signal, crash.status) {
-                (Some(signal), _) => format!("The engine died by signal {signal}."),
-                (None, Some(status)) => format!("The engine exited with status {status}."),
-                (None, None) => "The engine died.".to_owned(),
-            };
-            format!("<p>{how}</p><pre>{}</pre>", escape(&crash.last_lines.join("\n")))
+            format!("<p>{}</p><pre>{}</pre>", escape(&crash_sentence(crash)), escape(&crash_log(crash)))
         }
         Outcome::Hang { limit_ms } => format!("<p>No answer within {limit_ms} ms.</p>"),
     }

@@ -1,16 +1,17 @@
 //! `report.md`: a finding in the form of a good issue; and a run as a list of them.
 
 use super::assumed::assumed_markdown;
+use super::crash_log::{crash_log, crash_sentence};
 use super::escape::{cell, fenced};
 use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
-use super::words::{engine_text, kind_text, reached_text, role_text, rule_text, rules_text, severity_word};
+use super::words::{
+    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, told_steps,
+    wrong_text,
+};
 use edgewise_engine::Outcome;
 use edgewise_lab::store::parameter_lines;
-use edgewise_lab::{
-    Blame, Case, Expectation, Finding, Observed, PlanDifference, blame, expectation, named_otherwise,
-    setup_graph,
-};
+use edgewise_lab::{Case, Finding, Observed, PlanDifference, Ruling, named_otherwise, ruling, setup_graph};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -20,8 +21,7 @@ const MOST_ROWS: usize = 20;
 /// The report of a finding, ready to paste into an issue.
 pub(crate) fn markdown(finding: &Finding) -> String {
     let case = &finding.case;
-    let expected = expectation(case);
-    let blame = blame(case, &finding.observed);
+    let ruling = ruling(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
     // Writing to a string cannot fail.
     let _ = writeln!(text, "**Engine:** {}  ", engine_text(&case.target, &case.engine_version));
@@ -46,28 +46,26 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     } else {
         text.push_str("\n## Statements and what they answer\n");
     }
-    for (place, observed) in finding.observed.iter().enumerate() {
+    for (place, observed) in told_steps(finding) {
         let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
             let _ = writeln!(text, "{}", fenced("cypher", &format!("{statement};")));
         }
         let _ = write!(text, "{}", outcome_text(&observed.outcome));
-        if let Some(note) = expected_text(case, observed, expected.as_ref(), &blame, place) {
+        if let Some(note) = expected_text(case, observed, &ruling, place) {
             let _ = write!(text, "\n{note}");
         }
     }
-    let _ = write!(
-        text,
-        "\n## What is wrong\n\n{}\n\n{}",
-        rule_text(finding),
-        fenced("text", finding.detail.trim_end())
-    );
+    let _ = writeln!(text, "\n## What is wrong\n\n{}", wrong_text(finding));
+    if let Some(detail) = detail_text(finding) {
+        let _ = write!(text, "\n{}", fenced("text", &detail));
+    }
     text.push_str(&rule_markdown(finding));
     text.push_str(&assumed_markdown(finding));
     if let Some(plans) = &finding.plans {
         text.push_str(&plans_text(finding, plans));
     }
-    text.push_str(&controls_text(finding, &blame));
+    text.push_str(&controls_text(finding, &ruling));
     text.push_str(&again_text(finding));
     text
 }
@@ -109,16 +107,14 @@ fn again_text(finding: &Finding) -> String {
 }
 
 /// The right answer below a wrong one.
-fn expected_text(
-    case: &Case,
-    seen: &Observed,
-    expected: Option<&Expectation>,
-    blame: &Blame,
-    place: usize,
-) -> Option<String> {
-    let right = expected?.answers.get(place)?.as_ref()?;
+fn expected_text(case: &Case, seen: &Observed, ruling: &Ruling, place: usize) -> Option<String> {
+    let wrong = ruling.wrong.contains(&place);
+    if let Some(right) = ruling.graph(place).filter(|_| wrong) {
+        return Some(format!("**Expected** by {}:\n\n{}", rules_text(case), graph_text(right)));
+    }
+    let right = ruling.answer(place)?;
     let named = matches!(&seen.outcome, Outcome::Rows(rows) if named_otherwise(case, rows, right));
-    (named || blame.wrong.contains(&place)).then(|| {
+    (named || wrong).then(|| {
         let rules = rules_text(case);
         let columns: Vec<String> = right.columns.iter().map(|name| cell(name)).collect();
         let columns = if named { format!("Columns: {}. ", columns.join(", ")) } else { String::new() };
@@ -134,21 +130,24 @@ fn plans_text(finding: &Finding, plans: &PlanDifference) -> String {
     let mut text = "\n## Plans\n\nThe engine plans the statements in different ways:\n\n".to_owned();
     for (role, operators) in [(&plans.one, &plans.only_one), (&plans.other, &plans.only_other)] {
         let operators: Vec<String> = operators.iter().map(|operator| format!("`{operator}`")).collect();
-        let operators = if operators.is_empty() { "nothing".to_owned() } else { operators.join(", ") };
-        let _ = writeln!(text, "- only *{}* has {operators}", role_text(finding, role));
+        if !operators.is_empty() {
+            let _ = writeln!(text, "- only *{}* has {}", role_text(finding, role), operators.join(", "));
+        }
     }
     text
 }
 
 /// The statements beside the wrong ones that behave.
-fn controls_text(finding: &Finding, blame: &Blame) -> String {
+fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     let right: Vec<String> = finding
         .observed
         .iter()
         .enumerate()
         .filter(|(place, observed)| {
-            !blame.wrong.is_empty()
-                && !blame.wrong.contains(place)
+            !ruling.wrong.is_empty()
+                && !ruling.wrong.contains(place)
+                && ruling.answer(*place).is_some()
+                && !writes_wrongly(finding, ruling, &observed.role)
                 && matches!(observed.outcome, Outcome::Rows(_))
         })
         .filter_map(|(_, observed)| Some(format!("{};", observed.text.as_ref()?)))
@@ -172,11 +171,17 @@ fn controls_text(finding: &Finding, blame: &Blame) -> String {
             .collect();
         let _ = write!(
             text,
-            "\nThe same check finds nothing wrong with:\n\n{}",
+            "\nThe same check finds nothing wrong with these, which differ as it says behind `//`:\n\n{}",
             fenced("cypher", &lines.join("\n"))
         );
     }
     text
+}
+
+/// True if the graph that a statement leaves behind is wrong, whatever it answers.
+fn writes_wrongly(finding: &Finding, ruling: &Ruling, role: &str) -> bool {
+    let graph = format!("{role}/graph");
+    ruling.wrong.iter().any(|place| finding.observed.get(*place).is_some_and(|seen| seen.role == graph))
 }
 
 /// An outcome as Markdown.
@@ -190,12 +195,7 @@ pub(crate) fn outcome_text(outcome: &Outcome) -> String {
             format!("An error of class *{class}*{code}:\n\n{}", fenced("text", message))
         }
         Outcome::Crash(crash) => {
-            let how = match (crash.signal, crash.status) {
-                (Some(signal), _) => format!("The engine died by signal {signal}."),
-                (None, Some(status)) => format!("The engine exited with status {status}."),
-                (None, None) => "The engine died.".to_owned(),
-            };
-            format!("{how}\n\n{}", fenced("text", &crash.last_lines.join("\n")))
+            format!("{}\n\n{}", crash_sentence(crash), fenced("text", &crash_log(crash)))
         }
         Outcome::Hang { limit_ms } => format!("No answer within {limit_ms} ms.\n"),
     }

@@ -3,6 +3,7 @@
 mod assumed;
 mod chart;
 mod contrast;
+mod crash_log;
 mod escape;
 mod finding_html;
 mod html;

@@ -223,7 +223,7 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         };
         if ordered && !alike(&filled(&ascending), &filled(&backwards)) {
             let detail = format!(
-                "keys of `up`: {}\nkeys of `down`, backwards: {}",
+                "keys as sorted: {}\nkeys as sorted the other way round, read backwards: {}",
                 shown(&ascending),
                 shown(&backwards)
             );
@@ -232,7 +232,7 @@ fn judged(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'sta
         let wanted: Vec<Vec<Value>> = ascending.into_iter().skip(skip).take(keep).collect();
         let got = keys(&page);
         if wanted.len() != got.len() || ordered && !alike(&wanted, &got) {
-            let detail = format!("keys wanted: {}\nkeys of `page`: {}", shown(&wanted), shown(&got));
+            let detail = format!("keys wanted: {}\nkeys as sorted and cut: {}", shown(&wanted), shown(&got));
             return Ok(fail("page", "A page is not cut from the sorted rows", detail));
         }
         if let Some(stranger) = stranger(&whole, &page, modes) {

@@ -38,6 +38,7 @@ pub use part::Part;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
+pub(crate) use reference::claimed;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
 pub(crate) use sides::{Side, Telling, compare};

@@ -19,9 +19,9 @@ use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
 use crate::knob_words::{knob_words, turned};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
 use edgewise_cypher::ast::{Query, Statement};
-use edgewise_cypher::parse_statement;
+use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Graph, Rng};
@@ -118,6 +118,14 @@ impl Oracle for Reference {
         }
         Verdict::Fail(failure)
     }
+}
+
+/// The terms on which the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
+pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option<Terms> {
+    let claim = Claim::between_engines(query, round, bearing).ok()?;
+    guard::documented_elsewhere(query, &bearing.profile).ok()?;
+    // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
+    (bearing.words(query).ok()? == print_query(query, &bearing.dialect)).then_some(claim.terms)
 }
 
 /// The knob of a setting such as `self-loops=once`.

@@ -3,7 +3,7 @@
 use crate::essence::statement_words;
 use crate::oracle::broken_rule;
 use crate::{FaultKind, Finding};
-use edgewise_engine::Outcome;
+use edgewise_engine::{Outcome, Profile};
 use std::collections::BTreeSet;
 
 /// The words of a finding; none if it is not about a rule of the language, as a crash is not.
@@ -29,7 +29,16 @@ pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
             words.extend(statement_words(&request.text, None));
         }
     }
+    if symptom.oracle == "index" || words.contains("setup:index") {
+        // No rule of the language speaks of indexes; what a value means, some do.
+        words.retain(|word| ["nan:", "string:", "huge-integer:"].iter().any(|kind| word.starts_with(kind)));
+    }
     words.insert(format!("oracle:{}", symptom.oracle));
+    let profile = Profile::built_in(&finding.case.target);
+    for function in profile.iter().flat_map(|profile| &profile.deviations).flat_map(|one| &one.functions) {
+        // What a function does here is not what openCypher says of it.
+        words.remove(&format!("fn:{}", function.to_lowercase()));
+    }
     words
 }
 
@@ -37,4 +46,65 @@ pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
 fn refused(finding: &Finding) -> Option<&str> {
     let error = |outcome: &Outcome| matches!(outcome, Outcome::Error { .. });
     finding.observed.iter().find(|seen| error(&seen.outcome))?.text.as_deref()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, Reduction, Replays, Symptom, rule_references,
+    };
+
+    /// What is told of a finding with these words, on FalkorDB.
+    fn told(kind: FaultKind, oracle: &str, rule: &str, essence: &[&str]) -> Vec<String> {
+        let symptom = Symptom::new(kind, oracle, rule);
+        let case = Case {
+            case_version: 1,
+            edgewise: String::new(),
+            target: "falkordb@4.16.3".to_owned(),
+            engine_version: "4.16.3".to_owned(),
+            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
+            setup: Vec::new(),
+            query: None,
+            knobs: None,
+            plan: Plan::new(oracle, rule),
+            symptom: symptom.clone(),
+        };
+        let finding = Finding {
+            finding_version: FINDING_VERSION,
+            signature: String::new(),
+            essence: essence.iter().map(|word| (*word).to_owned()).collect(),
+            title: String::new(),
+            symptom,
+            detail: String::new(),
+            case,
+            observed: Vec::new(),
+            replays: Replays { tried: 1, shown: 1 },
+            reduction: Reduction::default(),
+            controls: Vec::new(),
+            core: None,
+            plans: None,
+            seen: 1,
+            original: None,
+        };
+        rule_references(&finding).into_iter().map(|reference| reference.about).collect()
+    }
+
+    #[test]
+    fn a_rule_is_cited_only_where_it_decides() {
+        let deviation = |essence: &[&str]| told(FaultKind::Deviation, "reference", "answer/changed", essence);
+        assert_eq!(deviation(&["op:slice", "way:changed"]), ["slices of lists"]);
+        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN stands among numbers");
+        // FalkorDB documents that its sums are floats.
+        assert!(deviation(&["fn:sum", "way:changed"]).is_empty());
+        // No rule speaks of indexes.
+        let index = |essence: &[&str]| told(FaultKind::Contradiction, "index", "new/changed", essence);
+        assert!(index(&["clause:match", "op:order", "fn:max"]).is_empty());
+        assert_eq!(index(&["setup:index", "string:order"]), ["the order of strings"]);
+        let partition = told(FaultKind::Contradiction, "partition", "three-way/missing", &["nan:order"]);
+        assert_eq!(partition[0], "comparing NaN");
+        assert_eq!(partition.len(), 2, "the rule of the oracle is told too");
+        let spoilt = told(FaultKind::Deviation, "missing-error", "union-columns", &[]);
+        assert_eq!(spoilt, ["the parts of a UNION have the same columns"]);
+        assert!(told(FaultKind::Crash, "failure", "crash", &["fn:max"]).is_empty());
+    }
 }

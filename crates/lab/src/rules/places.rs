@@ -71,7 +71,7 @@ pub(super) const TELLING: &[Place] = &[
     place(&["op:logic"], "AND, OR, XOR and NOT", "Operators › Boolean operators", &["expressions/boolean/Boolean1", "expressions/boolean/Boolean4", "expressions/boolean/Boolean5"], ""),
     place(&["op:string-test"], "STARTS WITH, ENDS WITH and CONTAINS", "Operators › String operators", &["expressions/string/String8", "expressions/string/String9", "expressions/string/String10"], ""),
     place(&["op:regex"], "regular expressions", "Operators › String operators", &[], ""),
-    place(&["op:arithmetic"], "arithmetic", "Operators › Mathematical operators", &["expressions/mathematical/Mathematical8"], ""),
+    place(&["op:arithmetic"], "`+`, `-` and `*`", "Operators › Mathematical operators, String operators, List operators", &[], ""),
     place(&["op:division"], "division", "Operators › Mathematical operators", &["expressions/mathematical/Mathematical8"], ""),
     place(&["op:modulo"], "the remainder of a division", "Operators › Mathematical operators", &[], ""),
     place(&["op:power"], "powers", "Operators › Mathematical operators", &["expressions/mathematical/Mathematical8"], ""),

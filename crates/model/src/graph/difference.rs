@@ -105,9 +105,9 @@ impl Display for GraphDifference {
         }
         let mut first = true;
         for (what, lines) in [
-            ("nodes", &self.nodes),
-            ("relationships", &self.relationships),
-            ("nodes with their surroundings", &self.neighbourhoods),
+            (["node", "nodes"], &self.nodes),
+            (["relationship", "relationships"], &self.relationships),
+            (["node with its surroundings", "nodes with their surroundings"], &self.neighbourhoods),
         ] {
             for (side, sign) in [("left", 1), ("right", -1)] {
                 let lines = || lines.iter().filter(|(_, count)| count.signum() == sign);
@@ -115,6 +115,7 @@ impl Display for GraphDifference {
                 if total == 0 {
                     continue;
                 }
+                let what = what[usize::from(total != 1)];
                 write!(f, "{}only {side} ({total} {what}):", if first { "" } else { "\n" })?;
                 first = false;
                 for (text, count) in lines().take(SHOWN) {
