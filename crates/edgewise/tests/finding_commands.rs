@@ -124,6 +124,9 @@ fn tells_what_was_found(path: &Path, signature: &str) {
 /// Marks every finding, after which none is new.
 fn triage(path: &Path, signature: &str) {
     let listed = run_in(path, &["triage", "out", "list"]);
+    let worst = json(&path.join("out/summary.json"))["findings"]["list"][0]["id"].clone();
+    let first = text(&listed).lines().nth(1).unwrap_or_default().to_owned();
+    assert!(first.starts_with(worst.as_str().expect("an id")), "the worst comes first: {first}");
     assert!(text(&listed).contains(signature) && text(&listed).contains("new"), "{}", text(&listed));
     assert_eq!(code(&run_in(path, &["triage", "out", "mark", "zz", "known"])), 1);
     for (signature, _) in findings(&path.join("out")) {

@@ -2,7 +2,10 @@
 
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};
-use crate::report::{engine_text, outcome_text, role_text, rows_text, rule_plain, rule_text};
+use crate::report::{
+    assumed_markdown, detail_text, engine_text, outcome_text, role_text, rows_text, rule_plain,
+    writes_wrongly, wrong_text,
+};
 use crate::ui::say;
 use clap::Args;
 use edgewise_cypher::parse_query;
@@ -44,7 +47,14 @@ fn explanation(finding: &Finding, expected: &Expectation, ruling: &Ruling) -> St
     let judged: Vec<usize> = (0..finding.observed.len())
         .filter(|place| expected.answers.get(*place).is_some_and(Option::is_some))
         .collect();
-    let told: Vec<usize> = if wrong.is_empty() { judged.clone() } else { wrong.clone() };
+    // A crash, a hang or an error is told as it is: there is no answer to compare.
+    let failed = |place: &usize| !finding.observed[*place].outcome.is_answer();
+    let failed: Vec<usize> = (0..finding.observed.len()).filter(failed).collect();
+    let told: Vec<usize> = match (wrong.as_slice(), failed.as_slice()) {
+        ([], []) => judged.clone(),
+        ([], failed) => failed.to_vec(),
+        (wrong, _) => wrong.to_vec(),
+    };
     for place in told {
         let Some(observed) = finding.observed.get(place) else { continue };
         let _ = write!(text, "\n## {}\n", role_text(finding, &observed.role));
@@ -71,22 +81,25 @@ fn explanation(finding: &Finding, expected: &Expectation, ruling: &Ruling) -> St
         );
         let _ = write!(text, "**The engine answered:**\n\n{}", outcome_text(&observed.outcome));
     }
-    let _ =
-        write!(text, "\n## Why that is wrong\n\n{}\n\n{}\n", rule_text(finding), finding.detail.trim_end());
+    let _ = writeln!(text, "\n## Why that is wrong\n\n{}", wrong_text(finding));
+    if let Some(detail) = detail_text(finding) {
+        let _ = writeln!(text, "\n{detail}");
+    }
     text.push_str(&rule_plain(finding));
+    text.push_str(&assumed_markdown(finding));
     let mut controls: Vec<String> = judged
         .iter()
         .filter(|place| !wrong.is_empty() && !wrong.contains(place))
-        .filter_map(|place| finding.observed.get(*place)?.text.clone())
+        .filter_map(|place| finding.observed.get(*place))
+        .filter(|observed| !writes_wrongly(finding, ruling, &observed.role))
+        .filter_map(|observed| observed.text.clone())
         .collect();
-    controls.extend(
-        finding
-            .controls
-            .iter()
-            .map(|control| format!("{}  // passes the same check: {}", control.text, control.change)),
-    );
+    controls
+        .extend(finding.controls.iter().map(|control| format!("{}  // {}", control.text, control.change)));
     if !controls.is_empty() {
-        text.push_str("\n## Controls: these are answered rightly\n\n");
+        text.push_str(
+            "\n## Controls: these are answered rightly, or pass the same check\n\nBehind `//` stands how a statement differs from the wrong one.\n\n",
+        );
         controls.iter().for_each(|control| {
             let _ = writeln!(text, "    {control}");
         });

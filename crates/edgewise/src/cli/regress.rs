@@ -63,10 +63,12 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
         complain("edgewise: there are no findings to play");
     }
     let mut lines = Vec::new();
-    // Findings of one target after another, so that each engine is started once.
+    // Findings of one target after another, so that each engine is started once; of each the worst first.
     let target_of =
         |finding: &Finding| arguments.target.clone().unwrap_or_else(|| finding.case.target.clone());
-    findings.sort_by_key(|finding| (target_of(finding), finding.signature.clone()));
+    findings.sort_by_cached_key(|finding| {
+        (target_of(finding), finding.case.plan.other_targets.clone(), finding.rank())
+    });
     let mut open: Option<((String, Vec<String>), Bench)> = None;
     for finding in findings {
         let target = target_of(&finding);

@@ -2,11 +2,13 @@
 
 use super::known::KnownArguments;
 use crate::exit::{self, Usage};
+use crate::report::severity_word;
 use crate::ui::{say, table};
 use clap::{Args, Subcommand, ValueEnum};
+use edgewise_engine::Versions;
 use edgewise_lab::Finding;
 use edgewise_lab::store::{read_finding, signatures_in, write_whole};
-use edgewise_lab::triage::{KnownBugs, State, VersionRange};
+use edgewise_lab::triage::{KnownBugs, State};
 use std::path::{Path, PathBuf};
 
 /// Sorts out the findings of a run: lists them, marks them as known, intended or fixed, merges and splits them.
@@ -81,15 +83,13 @@ pub(crate) fn triage(arguments: &TriageArguments) -> anyhow::Result<u8> {
         }
         TriageCommand::Mark { signature, state, link, note, versions } => {
             let finding = find(&findings, signature)?;
-            if let Some(versions) = versions {
-                VersionRange::parse(versions).map_err(Usage)?;
-            }
+            let versions = versions.as_deref().map(Versions::parse).transpose().map_err(Usage)?;
             let state = match state {
                 StateFlag::Known => State::Known,
                 StateFlag::Intended => State::Intended,
                 StateFlag::Fixed => State::Fixed,
             };
-            let name = bugs.mark(finding, state, link.as_deref(), note.as_deref(), versions.as_deref());
+            let name = bugs.mark(finding, state, link.as_deref(), note.as_deref(), versions.as_ref());
             format!("{} is now the bug {name}, {}", finding.signature, state_word(state))
         }
         TriageCommand::Merge { signatures } => {
@@ -117,12 +117,15 @@ fn list(findings: &[Finding], bugs: &KnownBugs) -> String {
     if findings.is_empty() {
         return "No findings.".to_owned();
     }
-    let rows: Vec<Vec<String>> = findings
-        .iter()
+    let mut sorted: Vec<&Finding> = findings.iter().collect();
+    sorted.sort_by_cached_key(|finding| finding.rank());
+    let rows: Vec<Vec<String>> = sorted
+        .into_iter()
         .map(|finding| {
             let bug = bugs.recognise(finding);
             vec![
                 finding.signature.clone(),
+                severity_word(finding).to_owned(),
                 finding.seen.to_string(),
                 bug.map_or("new", |bug| state_word(bug.state)).to_owned(),
                 bug.map_or_else(String::new, |bug| bug.name.clone()),
@@ -133,7 +136,7 @@ fn list(findings: &[Finding], bugs: &KnownBugs) -> String {
     let fresh = findings.iter().filter(|finding| bugs.is_new(finding)).count();
     format!(
         "{}\n\n{} findings, {fresh} new",
-        table(&["signature", "cases", "state", "bug", "title"], &rows),
+        table(&["signature", "what", "cases", "state", "bug", "title"], &rows),
         findings.len()
     )
 }

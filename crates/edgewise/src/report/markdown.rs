@@ -179,7 +179,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
 }
 
 /// True if the graph that a statement leaves behind is wrong, whatever it answers.
-fn writes_wrongly(finding: &Finding, ruling: &Ruling, role: &str) -> bool {
+pub(crate) fn writes_wrongly(finding: &Finding, ruling: &Ruling, role: &str) -> bool {
     let graph = format!("{role}/graph");
     ruling.wrong.iter().any(|place| finding.observed.get(*place).is_some_and(|seen| seen.role == graph))
 }
@@ -264,4 +264,102 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
         let _ = writeln!(text, "- {}", cell(line));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::markdown;
+    use edgewise_engine::{Crash, Outcome, Request, Step};
+    use edgewise_lab::{
+        Case, FINDING_VERSION, FaultKind, Finding, Observed, Origin, Plan, Reduction, Replays, Symptom,
+    };
+    use edgewise_model::{Graph, Map, Rows, Value};
+
+    fn finding(symptom: Symptom, setup: &str, plan: Plan, observed: Vec<Observed>, detail: &str) -> Finding {
+        let case = Case {
+            case_version: 1,
+            edgewise: String::new(),
+            target: "falkordb@4.16.3".to_owned(),
+            engine_version: "4.16.3".to_owned(),
+            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
+            setup: vec![Request::new(setup)],
+            query: None,
+            knobs: None,
+            plan,
+            symptom: symptom.clone(),
+        };
+        Finding {
+            finding_version: FINDING_VERSION,
+            signature: "0123456789ab".to_owned(),
+            essence: Vec::new(),
+            title: "a title".to_owned(),
+            symptom,
+            detail: detail.to_owned(),
+            case,
+            observed,
+            replays: Replays { tried: 1, shown: 1 },
+            reduction: Reduction::default(),
+            controls: Vec::new(),
+            core: None,
+            plans: None,
+            seen: 1,
+            original: None,
+        }
+    }
+
+    fn graph(properties: &[(&str, i64)]) -> Outcome {
+        let mut graph = Graph::new();
+        let map: Map = properties.iter().map(|(key, value)| ((*key).into(), Value::Int(*value))).collect();
+        graph.add_node([] as [&str; 0], map);
+        Outcome::Graph(Box::new(graph))
+    }
+
+    #[test]
+    fn a_wrong_graph_is_shown_beside_the_right_one_and_one_as_it_was_made_is_not() {
+        let text = "MATCH (a) SET a += {k: null} RETURN 1 AS c";
+        let plan = Plan::new("reference", "answer")
+            .step("before", Step::Dump)
+            .run("query", text)
+            .step("query/graph", Step::Dump);
+        let seen = |role: &str, text: Option<&str>, outcome| Observed {
+            role: role.to_owned(),
+            text: text.map(str::to_owned),
+            outcome,
+        };
+        let observed = vec![
+            seen("before", None, graph(&[("k", 1), ("l", 1)])),
+            seen("query", Some(text), Outcome::Rows(Rows::new(["c"], vec![vec![Value::Int(1)]]))),
+            seen("query/graph", None, graph(&[("k", 1)])),
+        ];
+        let symptom = Symptom::new(FaultKind::Deviation, "reference", "answer/graph");
+        let report = markdown(&finding(
+            symptom,
+            "CREATE ({k: 1, l: 1})",
+            plan,
+            observed,
+            "left: a; right: b\nonly left (1 node):",
+        ));
+        assert!(!report.contains("before the statement"), "{report}");
+        let held = report.find("{k: 1})").expect("what the engine holds");
+        let expected = report.find("**Expected**").expect("what it ought to hold");
+        assert!(held < expected && report[expected..].contains("{l: 1})"), "{report}");
+        assert!(!report.contains("answered rightly"), "the wrong statement is no control: {report}");
+        assert!(report.contains("only in: a (1 node):"), "{report}");
+    }
+
+    #[test]
+    fn a_crash_is_told_once_and_without_what_came_before() {
+        let lines = ["Server started", "crashed by signal: 11", "engine.so(f+0x1)"];
+        let last_lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        let detail = last_lines.join("\n");
+        let crash = Crash { signal: Some(11), status: None, stack_top: None, last_lines };
+        let text = "RETURN 1 AS a";
+        let plan = Plan::new("failure", "alone").run("query", text);
+        let outcome = Outcome::Crash(crash);
+        let observed = vec![Observed { role: "query".to_owned(), text: Some(text.to_owned()), outcome }];
+        let symptom = Symptom::new(FaultKind::Crash, "failure", "crash");
+        let report = markdown(&finding(symptom, "CREATE ()", plan, observed, &detail));
+        assert_eq!(report.matches("engine.so(f+0x1)").count(), 1, "{report}");
+        assert!(!report.contains("Server started"), "{report}");
+    }
 }

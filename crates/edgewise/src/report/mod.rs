@@ -18,15 +18,16 @@ mod sarif;
 mod timeline;
 mod words;
 
+pub(crate) use assumed::assumed_markdown;
 pub(crate) use escape::escape;
 pub(crate) use html::html;
 pub(crate) use json::json;
 pub(crate) use junit::junit;
-pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown};
+pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown, writes_wrongly};
 pub(crate) use rule_place::rule_plain;
 pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
-pub(crate) use words::{engine_text, role_text, rule_text};
+pub(crate) use words::{detail_text, engine_text, role_text, severity_word, wrong_text};
 
 use edgewise_lab::{Finding, setup_graph};
 

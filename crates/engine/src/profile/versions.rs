@@ -1,42 +1,167 @@
-//! `Versions`: a range of an engine's versions.
+//! `Versions`: a range of an engine's versions, in one of two notations.
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A range of versions: those from one on, those below one, or both. Without either, all.
+/// A range of versions: conditions that all hold; without any, every version. It is written as text, `">=4.14, <4.17"`, or as a
+/// table, `{ from = "4.14", below = "4.17" }`, in every file of Edgewise, and stays as it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Versions {
-    /// The first version in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
-    /// The first version that is no longer in it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub below: Option<String>,
+    conditions: Vec<(Relation, String)>,
+    notation: Notation,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    Equal,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Notation {
+    #[default]
+    Text,
+    Table,
+}
+
+/// A range as a file holds it.
+#[derive(Serialize, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a range of versions is written `\">=4.14, <4.17\"` or `{ from = \"4.14\", below = \"4.17\" }`"
+)]
+enum Written {
+    Text(String),
+    Table(Bounds),
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bounds {
+    /// The first version in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    /// The first version that is no longer in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    below: Option<String>,
+}
+
+/// The signs of conditions, those that begin with another's sign before it.
+const SIGNS: [(&str, Relation); 5] = [
+    ("<=", Relation::LessOrEqual),
+    (">=", Relation::GreaterOrEqual),
+    ("<", Relation::Less),
+    (">", Relation::Greater),
+    ("=", Relation::Equal),
+];
+
 impl Versions {
+    /// Reads a range as text.
+    ///
+    /// # Errors
+    /// A sentence that says which condition is not one.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut conditions = Vec::new();
+        for condition in text.split(',').map(str::trim).filter(|condition| !condition.is_empty()) {
+            let (relation, version) = SIGNS
+                .into_iter()
+                .find_map(|(sign, relation)| Some((relation, condition.strip_prefix(sign)?.trim())))
+                .unwrap_or((Relation::Equal, condition));
+            if !is_known(version) {
+                return Err(format!("`{condition}` is not a condition on versions, as `>=4.14` is"));
+            }
+            conditions.push((relation, version.to_owned()));
+        }
+        Ok(Self { conditions, notation: Notation::Text })
+    }
+
     /// Whether a version is in the range. Numbers are compared part by part, a part that is missing counts as 0; of a
     /// version that begins with no number nothing is known, and it counts as in the range.
     pub fn contain(&self, version: &str) -> bool {
-        if !version.starts_with(|first: char| first.is_ascii_digit()) {
-            return true;
+        !is_known(version) || self.surely_contain(version)
+    }
+
+    /// Whether a version is known, and in the range.
+    pub fn surely_contain(&self, version: &str) -> bool {
+        let holds = |(relation, bound): &(Relation, String)| {
+            let place = compare_versions(version, bound);
+            match relation {
+                Relation::Less => place.is_lt(),
+                Relation::LessOrEqual => place.is_le(),
+                Relation::Greater => place.is_gt(),
+                Relation::GreaterOrEqual => place.is_ge(),
+                Relation::Equal => place.is_eq(),
+            }
+        };
+        self.conditions.is_empty() || is_known(version) && self.conditions.iter().all(holds)
+    }
+
+    /// The conditions as text.
+    fn text(&self) -> String {
+        let sign = |relation: Relation| {
+            SIGNS.iter().find(|(_, known)| *known == relation).map_or("", |(sign, _)| sign)
+        };
+        let all = self.conditions.iter().map(|(relation, version)| format!("{}{version}", sign(*relation)));
+        all.collect::<Vec<String>>().join(", ")
+    }
+}
+
+/// True if something is known of a version: it begins with a number.
+fn is_known(version: &str) -> bool {
+    version.starts_with(|first: char| first.is_ascii_digit())
+}
+
+impl TryFrom<Written> for Versions {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let Bounds { from, below } = match written {
+            Written::Text(text) => return Self::parse(&text),
+            Written::Table(bounds) => bounds,
+        };
+        let bounds = [(Relation::GreaterOrEqual, from), (Relation::Less, below)];
+        let conditions: Vec<(Relation, String)> =
+            bounds.into_iter().filter_map(|(relation, version)| Some((relation, version?))).collect();
+        match conditions.iter().find(|(_, version)| !is_known(version)) {
+            Some((_, version)) => Err(format!("`{version}` is not a version, as `4.14` is")),
+            None => Ok(Self { conditions, notation: Notation::Table }),
         }
-        let from = self.from.as_deref().is_none_or(|from| compare_versions(version, from) != Ordering::Less);
-        let below =
-            self.below.as_deref().is_none_or(|below| compare_versions(version, below) == Ordering::Less);
-        from && below
+    }
+}
+
+impl From<Versions> for Written {
+    fn from(versions: Versions) -> Self {
+        if versions.notation == Notation::Text {
+            return Self::Text(versions.text());
+        }
+        let mut bounds = Bounds::default();
+        for (relation, version) in versions.conditions {
+            match relation {
+                Relation::Less => bounds.below = Some(version),
+                _ => bounds.from = Some(version),
+            }
+        }
+        Self::Table(bounds)
     }
 }
 
 impl fmt::Display for Versions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.from, &self.below) {
-            (Some(from), Some(below)) => write!(f, "from {from} to below {below}"),
-            (Some(from), None) => write!(f, "from {from} on"),
-            (None, Some(below)) => write!(f, "below {below}"),
-            (None, None) => write!(f, "all versions"),
+        let bounds: Vec<(Relation, &str)> =
+            self.conditions.iter().map(|(relation, version)| (*relation, version.as_str())).collect();
+        match bounds.as_slice() {
+            [] => f.write_str("all versions"),
+            [(Relation::GreaterOrEqual, from), (Relation::Less, below)] => {
+                write!(f, "from {from} to below {below}")
+            }
+            [(Relation::GreaterOrEqual, from)] => write!(f, "from {from} on"),
+            [(Relation::Less, below)] => write!(f, "below {below}"),
+            _ => f.write_str(&self.text()),
         }
     }
 }
@@ -64,24 +189,69 @@ pub fn compare_versions(one: &str, other: &str) -> Ordering {
 mod tests {
     use super::*;
 
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Held {
+        versions: Versions,
+    }
+
+    fn read(text: &str) -> Result<Held, toml::de::Error> {
+        toml::from_str(&format!("versions = {text}"))
+    }
+
     #[test]
     fn versions_are_compared_by_their_numbers() {
-        let old = Versions { from: Some("4.9".to_owned()), below: Some("4.18".to_owned()) };
-        for (version, inside) in [
-            ("4.16.3", true),
-            ("4.9.0", true),
-            ("4.9", true),
-            ("4.8.12", false),
-            ("4.18.0", false),
-            ("4.18", false),
-            ("4.22.1", false),
-            ("5.0.0", false),
-            ("2026.08.1", false),
-        ] {
-            assert_eq!(old.contain(version), inside, "{version}");
+        let table = read(r#"{ from = "4.9", below = "4.18" }"#).expect("a table").versions;
+        let text = read(r#"">=4.9, <4.18""#).expect("a text").versions;
+        for old in [&table, &text] {
+            for (version, inside) in [
+                ("4.16.3", true),
+                ("4.9.0", true),
+                ("4.9", true),
+                ("4.8.12", false),
+                ("4.18.0", false),
+                ("4.18", false),
+                ("4.22.1", false),
+                ("4.100", false),
+                ("5.0.0", false),
+                ("2026.08.1", false),
+            ] {
+                assert_eq!(old.contain(version), inside, "{version}");
+                assert_eq!(old.surely_contain(version), inside, "{version}");
+            }
+            assert!(old.contain("unknown") && !old.surely_contain("unknown"));
+            assert_eq!(old.to_string(), "from 4.9 to below 4.18");
         }
-        assert!(old.contain("unknown"));
-        assert!(Versions::default().contain("1.0"));
-        assert_eq!(old.to_string(), "from 4.9 to below 4.18");
+        assert!(Versions::default().contain("1.0") && Versions::default().surely_contain("unknown"));
+        let one = Versions::parse("4.4.40").expect("one version");
+        assert!(one.contain("4.4.40") && !one.contain("4.4.4"));
+        assert_eq!(Versions::parse(">4.1, <=4.3").expect("a range").to_string(), ">4.1, <=4.3");
+    }
+
+    #[test]
+    fn a_range_stays_as_it_was_written() {
+        for text in [
+            r#"">=4.9, <4.18""#,
+            r#"{ from = "4.9", below = "4.18" }"#,
+            r#"{ below = "4.22" }"#,
+            r#""=4.4.40""#,
+        ] {
+            let held = read(text).expect("a range");
+            let written = serde_json::to_value(&held).expect("JSON");
+            assert_eq!(written["versions"].is_string(), text.starts_with('"'), "{text}");
+            assert_eq!(serde_json::from_value::<Held>(written).expect("the same"), held);
+        }
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused_with_an_example() {
+        for (text, part) in [
+            (r#""new""#, ">=4.14"),
+            (r#"{ from = "new" }"#, "`new` is not a version"),
+            (r#"{ since = "4.1" }"#, "from = "),
+            ("4.14", "from = "),
+        ] {
+            let error = read(text).expect_err(text).to_string();
+            assert!(error.contains(part), "{text}: {error}");
+        }
     }
 }

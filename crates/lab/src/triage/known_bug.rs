@@ -1,7 +1,7 @@
 //! A known bug: who has it, in which versions, and how its findings are recognised.
 
-use super::VersionRange;
 use crate::{FaultKind, Finding, essence};
+use edgewise_engine::Versions;
 use serde::{Deserialize, Serialize};
 
 /// An entry of the known-bugs file.
@@ -13,9 +13,9 @@ pub struct KnownBug {
     /// The engine's id, as in `edgewise engine list`; any engine if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// The versions that have it, as `>=4.14, <4.17`; all if it is left out.
+    /// The versions that have it, as `">=4.14, <4.17"` or `{ from = "4.14", below = "4.17" }`; all if it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub versions: Option<String>,
+    pub versions: Option<Versions>,
     /// What has been decided about it.
     #[serde(default)]
     pub state: State,
@@ -78,12 +78,11 @@ impl KnownBug {
         (named || described) && self.concerns(&finding.case.target, &finding.case.engine_version)
     }
 
-    /// True if it is a bug of this engine in this version. A range that cannot be read is no range: the file is checked
-    /// when it is read.
+    /// True if it is a bug of this engine in this version. A version of which nothing is known is in no range: a finding there may
+    /// be new.
     pub fn concerns(&self, target: &str, version: &str) -> bool {
         let engine = self.engine.as_ref().is_none_or(|engine| *engine == engine_of(target));
-        let range = self.versions.as_deref().map(VersionRange::parse);
-        engine && range.is_none_or(|range| range.is_ok_and(|range| range.holds(version)))
+        engine && self.versions.as_ref().is_none_or(|versions| versions.surely_contain(version))
     }
 }
 

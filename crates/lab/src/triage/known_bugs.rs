@@ -1,8 +1,9 @@
 //! The known-bugs file: read, asked, changed and written.
 
 use super::known_bug::engine_of;
-use super::{KnownBug, State, VersionRange};
+use super::{KnownBug, State};
 use crate::Finding;
+use edgewise_engine::Versions;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use thiserror::Error;
@@ -61,9 +62,6 @@ impl KnownBugs {
             if bugs.bugs[..place].iter().any(|earlier| earlier.name == bug.name) {
                 return Err(format!("there are two bugs named `{}`", bug.name));
             }
-            if let Some(versions) = &bug.versions {
-                VersionRange::parse(versions).map_err(|why| format!("bug `{}`: {why}", bug.name))?;
-            }
             if bug.predicate.as_ref().is_some_and(super::known_bug::Predicate::is_empty) {
                 return Err(format!("bug `{}`: its predicate asks for nothing", bug.name));
             }
@@ -93,14 +91,14 @@ impl KnownBugs {
         state: State,
         link: Option<&str>,
         note: Option<&str>,
-        versions: Option<&str>,
+        versions: Option<&Versions>,
     ) -> String {
         let place = self.entry(finding);
         let bug = &mut self.bugs[place];
         bug.state = state;
         bug.link = link.map(str::to_owned).or(bug.link.take());
         bug.note = note.map(str::to_owned).or(bug.note.take());
-        bug.versions = versions.map(str::to_owned).or(bug.versions.take());
+        bug.versions = versions.cloned().or(bug.versions.take());
         bug.name.clone()
     }
 
@@ -185,5 +183,21 @@ mod tests {
         let bugs = KnownBugs::from_toml(text).expect("a file");
         assert_eq!(bugs.bugs[0].state, State::Intended);
         assert_eq!(KnownBugs::from_toml(&bugs.to_toml()).expect("a file"), bugs);
+    }
+
+    #[test]
+    fn a_range_of_versions_has_the_notation_of_profiles_too() {
+        let file = |versions: &str| {
+            let text = format!(
+                "[[bug]]\nname = \"a\"\nversions = {versions}\nstate = \"known\"\nsignatures = [\"0123456789ab\"]\n"
+            );
+            KnownBugs::from_toml(&text).expect("a file")
+        };
+        let (text, table) = (file("\">=4.14, <4.17\""), file("{ from = \"4.14\", below = \"4.17\" }"));
+        for bugs in [text, table] {
+            let concerns = |version: &str| bugs.bugs[0].concerns("falkordb", version);
+            assert!(concerns("4.16.3") && !concerns("4.17.0") && !concerns("unknown"));
+            assert_eq!(KnownBugs::from_toml(&bugs.to_toml()).expect("a file"), bugs, "{}", bugs.to_toml());
+        }
     }
 }

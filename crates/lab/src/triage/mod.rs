@@ -2,8 +2,6 @@
 
 mod known_bug;
 mod known_bugs;
-mod version_range;
 
 pub use known_bug::{KnownBug, Predicate, State, engine_of};
 pub use known_bugs::{KnownBugs, TriageError};
-pub use version_range::VersionRange;
