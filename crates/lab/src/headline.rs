@@ -1,6 +1,7 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
 use crate::oracle::broken_rule;
+use crate::rules::error_rule;
 use crate::{Case, FaultKind, Observed, Ruling, Symptom, ruling};
 use edgewise_engine::{Outcome, Step};
 use edgewise_model::{Rows, Value};
@@ -45,7 +46,10 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
         }
         "missing-error" => {
             let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
-            let why = broken_rule(&symptom.rule).map_or_else(String::new, |why| format!(": {why}"));
+            let why = broken_rule(&symptom.rule).map_or_else(String::new, |error| match error_rule(error) {
+                Some(rule) => format!(": {rule} ({error})"),
+                None => format!(": {error}"),
+            });
             return Some(format!(
                 "{} is accepted, but openCypher refuses it{why}",
                 shown(invalid.text.as_deref()?)
@@ -134,7 +138,10 @@ pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Opti
         _ if rows.len() != right.len() => {
             format!("{statement}{there} gives {} instead of {}", counted(rows.len()), right.len())
         }
-        _ => format!("{statement}{there} gives wrong values"),
+        _ => match other_row(rows, right) {
+            Some((is, ought)) => format!("{statement}{there} gives the row {is} instead of {ought}"),
+            None => format!("{statement}{there} gives wrong values"),
+        },
     })
 }
 
@@ -165,6 +172,32 @@ fn single(rows: &Rows) -> Option<String> {
         value => value.to_string(),
     };
     (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+}
+
+/// The one row that is wrong and the one it should be, if there is one of each and they are short.
+fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
+    let text = |row: &Vec<Value>| -> Option<String> {
+        let element =
+            |value: &Value| matches!(value, Value::Node(_) | Value::Relationship(_) | Value::Path(_));
+        if row.iter().any(element) {
+            return None;
+        }
+        let text = row.iter().map(ToString::to_string).collect::<Vec<String>>().join(", ");
+        (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+    };
+    let texts = |rows: &Rows| rows.rows.iter().map(text).collect::<Option<Vec<String>>>();
+    let (mut seen, mut wanted) = (texts(rows)?, texts(right)?);
+    seen.retain(|row| match wanted.iter().position(|other| other == row) {
+        Some(place) => {
+            wanted.remove(place);
+            false
+        }
+        None => true,
+    });
+    match (seen.as_slice(), wanted.as_slice()) {
+        ([is], [ought]) => Some((is.clone(), ought.clone())),
+        _ => None,
+    }
 }
 
 /// A number of rows in words.
@@ -245,7 +278,10 @@ mod tests {
         let pair = |first, second| Rows::new(["a"], vec![vec![Value::Int(first)], vec![Value::Int(second)]]);
         let order = "UNWIND [2, 1] AS x RETURN x AS a ORDER BY a";
         assert!(titled(two, order, "answer/order", pair(2, 1)).ends_with("gives rows in the wrong order"));
-        assert!(titled(two, order, "answer/changed", pair(1, 3)).ends_with("gives wrong values"));
+        assert!(
+            titled(two, order, "answer/changed", pair(1, 3)).ends_with("gives the row `3` instead of `2`")
+        );
+        assert!(titled(two, order, "answer/changed", pair(4, 3)).ends_with("gives wrong values"));
         assert_eq!(titled(two, order, "answer/changed", pair(1, 2)), "otherwise");
         assert_eq!(
             titled(

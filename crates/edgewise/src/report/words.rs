@@ -78,17 +78,17 @@ pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
         ("missing-error", "invalid") => "The statement that must be refused",
         (_, "base") => "The statement",
         (_, role) => {
+            if let Some(of) = role.strip_suffix("/graph") {
+                return match role_text(finding, of).as_str() {
+                    "The statement" => "The graph it leaves behind".to_owned(),
+                    of => format!("{of}: the graph it leaves behind"),
+                };
+            }
             if let Some(number) = role.strip_prefix("rewrite-") {
                 return format!("The same in other words ({number})");
             }
             if let Some(number) = role.strip_prefix("with-") {
                 return format!("With an index ({number})");
-            }
-            if let Some(of) = role.strip_suffix("/graph") {
-                return match role_text(finding, of).as_str() {
-                    "The statement" => "The graph it leaves behind".to_owned(),
-                    of => format!("The graph left behind by: {of}"),
-                };
             }
             if role == "control" || role.starts_with("control-") {
                 return "A control: a statement like it that is accepted".to_owned();
@@ -211,7 +211,7 @@ pub(crate) fn rules_text(case: &Case) -> String {
     match rests_on(case).as_slice() {
         [] => "the rules of openCypher".to_owned(),
         own => format!(
-            "the rules of openCypher and, as this engine documents for itself, that {}",
+            "the rules of openCypher and, by this engine's own choice, that {}",
             own.join(", and that ")
         ),
     }

@@ -4,4 +4,5 @@ mod finding_words;
 mod places;
 mod rule_reference;
 
+pub(crate) use rule_reference::error_rule;
 pub use rule_reference::{RuleReference, TckPlace, rule_references};

@@ -42,6 +42,7 @@ pub(super) const TELLING: &[Place] = &[
     // Statements that must be refused, by the TCK's name of the error.
     place(&["error:UndefinedVariable"], "a variable must be defined before it is used", "Expressions, variables and parameters › Variables", &["expressions/comparison/Comparison1#[17] Failing when comparing to an undefined variable", "clauses/set/Set1#[9] Failing when using undefined variable in SET"], ""),
     place(&["error:VariableAlreadyBound"], "a variable is bound to one thing", "Expressions, variables and parameters › Variables", &["clauses/match/Match6#[23] Fail when a node has the same variable in the same pattern"], ""),
+    place(&["error:UnknownFunction"], "only functions that exist can be called", "Functions", &[], ""),
     place(&["error:ColumnNameConflict"], "columns have different names", "Clauses › RETURN", &["clauses/return/Return4#[10] Fail when returning multiple columns with same name"], ""),
     place(&["error:NoExpressionAlias"], "what WITH hands on has a name", "Clauses › WITH", &[], ""),
     place(&["error:NestedAggregation"], "an aggregate is not taken of an aggregate", "Functions › Aggregating functions", &[], ""),

@@ -57,6 +57,12 @@ pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
     places(&finding_words(finding))
 }
 
+/// The rule that a statement breaks which must be refused, in words, by the TCK's name of the error.
+pub(crate) fn error_rule(error: &str) -> Option<&'static str> {
+    let word = format!("error:{error}");
+    TELLING.iter().find(|place| place.words == [word.as_str()]).map(|place| place.about)
+}
+
 /// The places of a set of words.
 pub(super) fn places(words: &BTreeSet<String>) -> Vec<RuleReference> {
     let fits = |place: &&Place| {
