@@ -3,34 +3,27 @@
 use super::epoch::{read_epoch, write_epoch};
 use super::gate::Gate;
 use super::journal::{Journal, Past};
+use super::player::{Arrival, Message};
 use super::raw_failure::RawFailure;
 use super::share_book::{EPOCH, ShareBook};
 use super::streak::Streak;
 use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
 use super::{
-    CampaignError, Config, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Supplied, Tally,
-    Weights,
+    Campaign, CampaignError, Ending, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally,
+    Weights, not_tested,
 };
-use super::{check_baseline, features_of, not_tested};
-use crate::oracle::{Bearing, Oracle, oracle};
+use crate::oracle::oracle;
 use crate::reduce::{Reduced, Reducer};
-use crate::store::{OutputFolder, read_finding, write_finding};
+use crate::store::{read_finding, write_finding};
 use crate::triage::KnownBugs;
 use crate::{FaultKind, Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
-use edgewise_engine::{Engine, EngineError};
 use edgewise_generate::GENERATOR_VERSION;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Barrier};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How long after the end of a timed campaign findings may still be made smaller: a fifth of its time, but not less and not
-/// more than this.
-const GRACE: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(120)];
-/// The least and the most of what one failure may take to be made smaller in a run with a time.
-const LONGEST_REDUCTION: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(120)];
 /// Candidates that are played for a hang: each that shows it takes as long as a statement may.
 const MOST_HANGS: u32 = 60;
 
@@ -41,85 +34,20 @@ const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
 /// said to fail its baseline.
 const BASELINE_ROUNDS: u64 = 3;
 
-/// A campaign, ready to run.
-pub struct Campaign<'a> {
-    /// The configuration, fully resolved: seed, workers and oracles are given.
-    pub config: &'a Config,
-    /// The engine under test.
-    pub engine: Arc<dyn Engine>,
-    /// The engines it is compared with.
-    pub others: Vec<Arc<dyn Engine>>,
-    /// Its profile and dialect, and those of the engines it is compared with.
-    pub bearing: Bearing,
-    /// Queries and setup of a user, instead of generated ones.
-    pub supplied: Supplied,
-    /// When to stop.
-    pub ending: Ending,
-    /// Where everything is written.
-    pub folder: &'a OutputFolder,
-    /// True if statements are to be told.
-    pub verbose: bool,
-    /// Set from outside to end the campaign after the rounds in flight.
-    pub interrupted: &'a AtomicBool,
-}
-
-/// When a campaign ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// After so many queries.
-    Cases(u64),
-    /// After so long.
-    Time(Duration),
-}
-
-impl Ending {
-    /// How long findings may still be made smaller when the time is up.
-    fn grace(self) -> Duration {
-        match self {
-            Self::Cases(_) => Duration::ZERO,
-            Self::Time(time) => (time / 5).clamp(GRACE[0], GRACE[1]),
-        }
-    }
-
-    /// How long one failure may be made smaller, if that is limited: each step of a hang takes as long as a statement may,
-    /// and the workers wait for the end of an epoch meanwhile.
-    fn longest_reduction(self) -> Option<Duration> {
-        match self {
-            Self::Cases(_) => None,
-            Self::Time(time) => Some((time / 20).clamp(LONGEST_REDUCTION[0], LONGEST_REDUCTION[1])),
-        }
-    }
-}
-
-/// What a campaign came to.
-#[derive(Debug)]
-pub struct Outcome {
-    /// The figures.
-    pub summary: Summary,
-    /// The signatures of all findings.
-    pub signatures: Vec<String>,
-    /// What cut it short, if anything did. The summary is written all the same.
-    pub error: Option<CampaignError>,
-}
-
 /// The stack of a worker: deeply nested queries are planned, printed and asked of the reference on it.
 pub(super) const STACK: usize = 64 << 20;
 
 /// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
 const MOST_WAITING: usize = 4096;
 
-enum Message {
-    Report(Box<RoundReport>),
-    Broken(CampaignError),
-}
-
-struct Coordinator<'a> {
+/// Takes reports, reduces and writes.
+pub(super) struct Coordinator<'a> {
     campaign: &'a Campaign<'a>,
     listener: &'a mut dyn Listener,
     journal: Journal,
     tally: Tally,
     by_symptom: BTreeMap<Symptom, Streak>,
-    by_signature: BTreeMap<String, (Symptom, u64)>,
+    pub(super) by_signature: BTreeMap<String, (Symptom, u64)>,
     failures: u64,
     unstable: u64,
     rig: Rig,
@@ -134,93 +62,8 @@ struct Coordinator<'a> {
     seed: u64,
 }
 
-impl Campaign<'_> {
-    /// Runs the campaign to its end.
-    ///
-    /// # Errors
-    /// When it could not begin: the target is not there or fails its baseline, or the folder cannot be written.
-    pub fn run(&self, listener: &mut dyn Listener) -> Result<Outcome, CampaignError> {
-        let started = Instant::now();
-        let seed = self.config.seed.unwrap_or_default();
-        let limits = self.config.limits.limits();
-        let workers = self.config.workers.unwrap_or(1).max(1);
-        let mut rig = Rig::open_all(&self.engines(), workers, limits)?;
-        check_baseline(&mut rig)?;
-        let version = rig.version().to_owned();
-        let (journal, past) =
-            Journal::open(&self.folder.journal(), u64::from(self.config.queries_per_round))?;
-        let earlier = earlier_seconds(self.folder);
-        let first = past.next_round;
-        let deadline = match self.ending {
-            Ending::Time(time) => started.checked_add(time),
-            Ending::Cases(_) => None,
-        };
-        let maker = Makers::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
-            .with(&self.supplied);
-        let gate = Gate::new(first, self.end(), deadline);
-        let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
-        coordinator.tell(Event::Started {
-            seed,
-            target: self.engine.target(),
-            version: version.clone(),
-            first_round: first,
-        })?;
-        let mut error = coordinator.hold(&gate, first, &maker, workers);
-        if error.is_none() {
-            error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
-        }
-        let ended = self.reason(error.as_ref());
-        let told = coordinator.tell(Event::Ended { reason: ended.clone() });
-        error = error.or(told.err());
-        let elapsed_s = started.elapsed().as_secs_f64() + earlier;
-        let summary = coordinator.summary(&version, ended, elapsed_s);
-        let written = self.folder.write_summary(&summary);
-        error = error.or(written.err());
-        let signatures = coordinator.by_signature.into_keys().collect();
-        Ok(Outcome { summary, signatures, error })
-    }
-
-    /// The first round that is not played.
-    fn end(&self) -> Option<u64> {
-        match self.ending {
-            Ending::Cases(cases) => Some(cases.div_ceil(u64::from(self.config.queries_per_round.max(1)))),
-            Ending::Time(_) => None,
-        }
-    }
-
-    /// The queries of a round that are judged: all, or what is left in the last round of a counted campaign.
-    fn most_queries(&self, index: u64) -> usize {
-        let per_round = u64::from(self.config.queries_per_round.max(1));
-        let most = match self.ending {
-            Ending::Cases(cases) => cases.saturating_sub(index * per_round).min(per_round),
-            Ending::Time(_) => per_round,
-        };
-        usize::try_from(most).unwrap_or(usize::MAX)
-    }
-
-    fn reason(&self, error: Option<&CampaignError>) -> String {
-        match (error, self.ending) {
-            (Some(error), _) => error.to_string(),
-            (None, _) if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => {
-                "interrupted".to_owned()
-            }
-            (None, Ending::Cases(_)) => "cases".to_owned(),
-            (None, Ending::Time(_)) => "time".to_owned(),
-        }
-    }
-
-    /// The engine under test and those it is compared with.
-    fn engines(&self) -> Vec<Arc<dyn Engine>> {
-        std::iter::once(&self.engine).chain(&self.others).map(Arc::clone).collect()
-    }
-
-    fn oracles(&self) -> Vec<&'static dyn Oracle> {
-        self.config.oracles.iter().filter_map(|id| oracle(id)).collect()
-    }
-}
-
 impl<'a> Coordinator<'a> {
-    fn new(
+    pub(super) fn new(
         campaign: &'a Campaign<'a>,
         listener: &'a mut dyn Listener,
         journal: Journal,
@@ -248,7 +91,13 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Lets the workers play and takes their reports in order. What cut it short, if anything did.
-    fn hold(&mut self, gate: &Gate, first: u64, maker: &Makers, workers: usize) -> Option<CampaignError> {
+    pub(super) fn hold(
+        &mut self,
+        gate: &Gate,
+        first: u64,
+        maker: &Makers,
+        workers: usize,
+    ) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
         let given = &Weights::given(campaign.config);
@@ -470,14 +319,14 @@ impl<'a> Coordinator<'a> {
         Ok(Some(reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?))
     }
 
-    fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
+    pub(super) fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
         self.journal.write(&event)?;
         self.listener.event(&event);
         Ok(())
     }
 
     /// Why the target could not be tested at all, if no round got the graph it was to be asked about.
-    fn unusable(&self, target: &str) -> Option<String> {
+    pub(super) fn unusable(&self, target: &str) -> Option<String> {
         let tally = &self.tally;
         if tally.rounds < BASELINE_ROUNDS {
             return None;
@@ -495,7 +344,7 @@ impl<'a> Coordinator<'a> {
         })
     }
 
-    fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
+    pub(super) fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
         let mut findings =
             FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
         let reduced: u64 = self.by_signature.values().map(|(_, count)| count).sum();
@@ -517,87 +366,15 @@ impl<'a> Coordinator<'a> {
             version: version.to_owned(),
             edgewise: EDGEWISE.to_owned(),
             ended,
-            rounds: 0,
-            cases: 0,
-            statements: 0,
             elapsed_s,
-            statements_per_s: 0.0,
-            engine_time_share: None,
-            feedback_time_share: None,
-            valid_rate: None,
-            non_empty_rate: None,
-            split_rate: None,
-            skipped: 0,
-            setup_failed: BTreeMap::new(),
-            timeouts: 0,
-            rolled_back: 0,
-            reloaded: 0,
-            left_behind: 0,
             findings,
-            by_oracle: BTreeMap::new(),
-            rejections: BTreeMap::new(),
             not_tested: not_tested(&self.campaign.bearing),
             assumed: Some(assumptions(&self.campaign.bearing.profile)),
             accepted: self.campaign.bearing.profile.deviations.clone(),
+            ..Summary::default()
         }
         .with_tally(&self.tally)
     }
-}
-
-impl Campaign<'_> {
-    fn play_rounds(
-        &self,
-        place: usize,
-        (gate, start, book, spare): (&Gate, &Barrier, &ShareBook, &RigPool),
-        worker: &Worker<'_>,
-        sender: &crossbeam_channel::Sender<Message>,
-    ) -> Result<(), EngineError> {
-        let open = || Rig::open_all(&self.engines(), place, self.config.limits.limits());
-        let mut rig = {
-            let _arrival = Arrival(start);
-            let opened = open();
-            if opened.is_err() {
-                gate.close();
-            }
-            opened?
-        };
-        while let Some(index) = gate.next(self.interrupted) {
-            let weights = if book.has(index) {
-                book.of(index)
-            } else {
-                // The coordinator still reduces what the epoch has shown: it can use the rig meanwhile.
-                spare.put(rig);
-                let weights = book.of(index);
-                rig = spare.take(1).pop().map_or_else(open, Ok)?;
-                weights
-            };
-            let Some(weights) = weights else { break };
-            let report = worker.round_by(&mut rig, index, self.most_queries(index), &weights)?;
-            if sender.send(Message::Report(Box::new(report))).is_err() {
-                break;
-            }
-        }
-        spare.put(rig);
-        Ok(())
-    }
-}
-
-/// No worker plays before every one has its session: where one is refused, because data of somebody else is there, nothing is
-/// to be tried beside it. The arrival counts however it comes about.
-struct Arrival<'a>(&'a Barrier);
-
-impl Drop for Arrival<'_> {
-    fn drop(&mut self) {
-        self.0.wait();
-    }
-}
-
-/// The seconds an earlier part of the campaign took.
-fn earlier_seconds(folder: &OutputFolder) -> f64 {
-    std::fs::read_to_string(folder.path().join("summary.json"))
-        .ok()
-        .and_then(|text| serde_json::from_str::<Summary>(&text).ok())
-        .map_or(0.0, |summary| summary.elapsed_s)
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
@@ -606,19 +383,4 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
         .cloned()
         .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
         .unwrap_or_else(|| "no message".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Ending;
-    use std::time::Duration;
-
-    #[test]
-    fn one_failure_takes_a_twentieth_of_a_timed_run_and_the_same_work_of_a_counted_one() {
-        let of = |seconds| Ending::Time(Duration::from_secs(seconds)).longest_reduction();
-        assert_eq!(of(600), Some(Duration::from_secs(30)));
-        assert_eq!(of(20), Some(Duration::from_secs(10)));
-        assert_eq!(of(86_400), Some(Duration::from_secs(120)));
-        assert_eq!(Ending::Cases(1000).longest_reduction(), None);
-    }
 }

@@ -2,11 +2,14 @@
 
 mod baseline;
 mod bearing;
+#[allow(clippy::module_inception)]
+mod campaign;
 mod cluster_bench;
 mod config;
 mod coordinator;
 mod crew;
 mod duration;
+mod ending;
 mod epoch;
 mod error;
 mod event;
@@ -14,6 +17,7 @@ mod gate;
 mod journal;
 mod listed_finding;
 mod makers;
+mod player;
 mod power;
 mod power_bench;
 mod presets;
@@ -35,10 +39,12 @@ mod worker;
 
 pub use baseline::check_baseline;
 pub use bearing::{bearing_against, bearing_of, features_of, not_tested};
+pub use campaign::{Campaign, Outcome};
 pub use cluster_bench::{CausedFinding, ClusterBench};
 pub use config::{Config, FailOn, LimitsConfig, ReduceConfig};
-pub use coordinator::{Campaign, Ending, Outcome};
+
 pub use duration::parse_duration;
+pub use ending::Ending;
 pub use error::CampaignError;
 pub use event::{Event, Listener};
 pub use journal::Journal;

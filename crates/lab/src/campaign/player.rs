@@ -1,0 +1,70 @@
+//! A player: the thread of a worker, from its session to its last round.
+
+use super::gate::Gate;
+use super::share_book::ShareBook;
+use super::worker::{RoundReport, Worker};
+use super::{Campaign, CampaignError};
+use crate::{Rig, RigPool};
+use edgewise_engine::EngineError;
+use std::sync::Barrier;
+
+/// What a player says to the coordinator.
+pub(super) enum Message {
+    /// A round is played.
+    Report(Box<RoundReport>),
+    /// It cannot go on.
+    Broken(CampaignError),
+}
+
+impl Campaign<'_> {
+    /// Plays rounds as long as the gate gives any, and sends their reports. Whoever waits for the coordinator lends it the rig
+    /// meanwhile.
+    ///
+    /// # Errors
+    /// When a session cannot be had.
+    pub(super) fn play_rounds(
+        &self,
+        place: usize,
+        (gate, start, book, spare): (&Gate, &Barrier, &ShareBook, &RigPool),
+        worker: &Worker<'_>,
+        sender: &crossbeam_channel::Sender<Message>,
+    ) -> Result<(), EngineError> {
+        let open = || Rig::open_all(&self.engines(), place, self.config.limits.limits());
+        let mut rig = {
+            let _arrival = Arrival(start);
+            let opened = open();
+            if opened.is_err() {
+                gate.close();
+            }
+            opened?
+        };
+        while let Some(index) = gate.next(self.interrupted) {
+            let weights = if book.has(index) {
+                book.of(index)
+            } else {
+                // The coordinator still reduces what the epoch has shown: it can use the rig meanwhile.
+                spare.put(rig);
+                let weights = book.of(index);
+                rig = spare.take(1).pop().map_or_else(open, Ok)?;
+                weights
+            };
+            let Some(weights) = weights else { break };
+            let report = worker.round_by(&mut rig, index, self.most_queries(index), &weights)?;
+            if sender.send(Message::Report(Box::new(report))).is_err() {
+                break;
+            }
+        }
+        spare.put(rig);
+        Ok(())
+    }
+}
+
+/// No worker plays before every one has its session: where one is refused, because data of somebody else is there, nothing is
+/// to be tried beside it. The arrival counts however it comes about.
+pub(super) struct Arrival<'a>(pub(super) &'a Barrier);
+
+impl Drop for Arrival<'_> {
+    fn drop(&mut self) {
+        self.0.wait();
+    }
+}
