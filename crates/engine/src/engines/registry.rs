@@ -48,7 +48,7 @@ static ENGINES: &[EngineEntry] = &[
     EngineEntry {
         id: super::falkordb::ID,
         title: "FalkorDB",
-        how: "a server over RESP, RedisGraph too; by name it is fetched and started",
+        how: "a server over RESP; RedisGraph too; by name it is fetched and started",
         targets: "falkordb[@VERSION], falkor://HOST[:6379][/GRAPH], redis://…",
         claims: |target| {
             named(target, super::falkordb::ID)

@@ -55,12 +55,30 @@ fn refused(finding: &Finding) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, Reduction, Replays, Symptom, rule_references,
+        Case, FINDING_VERSION, FaultKind, Finding, Observed, Origin, Plan, Reduction, Replays, Symptom,
+        rule_references,
     };
+    use edgewise_engine::{ErrorClass, Outcome};
 
     /// What is told of a finding with these words, on FalkorDB.
     fn told(kind: FaultKind, oracle: &str, rule: &str, essence: &[&str]) -> Vec<String> {
-        let symptom = Symptom::new(kind, oracle, rule);
+        told_of(Symptom::new(kind, oracle, rule), essence, Vec::new())
+    }
+
+    /// What is told of a statement that is refused.
+    fn told_refused(text: &str) -> Vec<String> {
+        let (class, message) = (ErrorClass::Semantic, "no".to_owned());
+        let symptom = Symptom::new(FaultKind::Deviation, "rejected", "refused").with_error(class, &message);
+        let outcome = Outcome::Error { class, code: None, message };
+        told_of(
+            symptom,
+            &[],
+            vec![Observed { role: "query".to_owned(), text: Some(text.to_owned()), outcome }],
+        )
+    }
+
+    fn told_of(symptom: Symptom, essence: &[&str], observed: Vec<Observed>) -> Vec<String> {
+        let (oracle, rule) = (symptom.oracle.clone(), symptom.rule.clone());
         let case = Case {
             case_version: 1,
             edgewise: String::new(),
@@ -70,7 +88,7 @@ mod tests {
             setup: Vec::new(),
             query: None,
             knobs: None,
-            plan: Plan::new(oracle, rule),
+            plan: Plan::new(&oracle, &rule),
             symptom: symptom.clone(),
         };
         let finding = Finding {
@@ -81,7 +99,7 @@ mod tests {
             symptom,
             detail: String::new(),
             case,
-            observed: Vec::new(),
+            observed,
             replays: Replays { tried: 1, shown: 1 },
             reduction: Reduction::default(),
             controls: Vec::new(),
@@ -112,6 +130,8 @@ mod tests {
         let walk = ["clause:match", "op:equality", "pattern:relationship"];
         let rewritten = told(FaultKind::Contradiction, "pattern-rewrite", "rewrite/missing", &walk);
         assert_eq!(rewritten[0], "patterns of nodes and relationships");
+        assert_eq!(told_refused("RETURN [0][..1] AS a"), ["slices of lists"]);
+        assert!(told_refused("RETURN [0][..1] AS a ORDER BY a").is_empty(), "either may be the reason");
         assert!(told(FaultKind::Crash, "failure", "crash", &["fn:max"]).is_empty());
     }
 }

@@ -92,13 +92,8 @@ pub(super) const TELLING: &[Place] = &[
     place(&["op:map-projection"], "map projection", "Types, lists and maps › Maps", &[], ""),
     place(&["op:pattern"], "patterns as predicates", "Clauses › WHERE", &["expressions/pattern/Pattern1"], ""),
     place(&["op:subquery"], "subqueries as expressions", "", &["expressions/existentialSubqueries/ExistentialSubquery1", "expressions/existentialSubqueries/ExistentialSubquery2"], "Cypher manual (Neo4j), “Subqueries”"),
-    place(&["value:point"], "points", "", &[], "Cypher manual (Neo4j), “Spatial values”"),
-    place(&["value:date*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
-    place(&["value:local*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
-    place(&["value:time"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
-    place(&["value:duration"], "durations", "", &["expressions/temporal/Temporal7"], CIP_TIME),
     // Projections.
-    place(&["projection:distinct"], "DISTINCT goes by equivalence", ORDERABILITY, &["clauses/return/Return5"], CIP_ORDER),
+    place(&["projection:distinct"], "DISTINCT and grouping go by equivalence", ORDERABILITY, &["clauses/return/Return5"], CIP_ORDER),
     place(&["projection:order-by"], "ORDER BY", "Clauses › ORDER BY", &["clauses/return-orderby/ReturnOrderBy2", "clauses/with-orderBy/WithOrderBy1"], ""),
     place(&["projection:skip"], "SKIP", "Clauses › SKIP", &["clauses/return-skip-limit/ReturnSkipLimit1"], ""),
     place(&["projection:limit"], "LIMIT", "Clauses › LIMIT", &["clauses/return-skip-limit/ReturnSkipLimit2"], ""),
@@ -120,6 +115,12 @@ pub(super) const TELLING: &[Place] = &[
     place(&["clause:union"], "UNION", "Clauses › UNION", &["clauses/union/Union1", "clauses/union/Union2"], ""),
     place(&["clause:foreach"], "FOREACH", "", &[], "Cypher manual (Neo4j), “FOREACH”"),
     place(&["clause:subquery"], "CALL {}", "", &[], "Cypher manual (Neo4j), “CALL subqueries”"),
+    // Kinds of values: what is done with them says more.
+    place(&["value:point"], "points", "", &[], "Cypher manual (Neo4j), “Spatial values”"),
+    place(&["value:date*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
+    place(&["value:local*"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
+    place(&["value:time"], "dates and times", "", &["expressions/temporal/Temporal7"], CIP_TIME),
+    place(&["value:duration"], "durations", "", &["expressions/temporal/Temporal7"], CIP_TIME),
 ];
 
 /// What a fault often only stands in: told where nothing else is.

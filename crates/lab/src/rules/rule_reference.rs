@@ -54,7 +54,12 @@ impl TckPlace {
 /// The places that decide a finding, the most telling first; empty where none is known to fit. What only carries the fault, as
 /// the MATCH that a wrong comparison stands in, is told only where nothing else is.
 pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
-    places(&finding_words(finding))
+    let places = places(&finding_words(finding));
+    // Why a statement is refused nobody knows: of several things in it, any may be the reason.
+    if finding.symptom.template.is_some() && places.len() > 1 {
+        return Vec::new();
+    }
+    places
 }
 
 /// The rule that a statement breaks which must be refused, in words, by the TCK's name of the error.
