@@ -60,6 +60,8 @@ fn a_run_leaves_the_files_that_others_script_against() {
         "findings",
         "by_oracle",
         "not_tested",
+        "assumed",
+        "accepted",
     ] {
         assert!(!summary[key].is_null(), "summary.json lacks `{key}`: {summary}");
     }

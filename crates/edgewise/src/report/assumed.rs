@@ -93,3 +93,38 @@ fn established(one: &Assumption, text: impl Fn(&str) -> String) -> String {
         (_, None) => "said so by the configuration of the run, or by the adapter".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::assumed_html;
+    use crate::report::RunReport;
+    use edgewise_lab::campaign::Summary;
+    use edgewise_lab::triage::KnownBugs;
+
+    /// The section for a run on a target, whose summary is one of before assumptions were written down.
+    fn section(target: &str) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let summary = Summary { target: target.to_owned(), ..Summary::default() };
+        let mut summary = serde_json::to_value(&summary).expect("JSON");
+        let object = summary.as_object_mut().expect("an object");
+        object.remove("assumed");
+        object.remove("accepted");
+        std::fs::write(folder.path().join("summary.json"), summary.to_string()).expect("a file");
+        let run = RunReport::read(folder.path(), &KnownBugs::default()).expect("a run");
+        assumed_html(&run)
+    }
+
+    #[test]
+    fn a_reader_sees_what_was_assumed_and_how_that_is_known() {
+        let falkordb = section("falkordb@4.16.3");
+        for part in [
+            "match-semantics=homomorphism",
+            "the relationships of one MATCH clause all differ",
+            "tried: on A-&gt;B and a loop at C",
+            "[sum, percentileDisc]",
+        ] {
+            assert!(falkordb.contains(part), "{part}: {falkordb}");
+        }
+        assert!(section("external:./adapter").contains("Nothing beyond openCypher"));
+    }
+}
