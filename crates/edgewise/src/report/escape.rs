@@ -46,6 +46,22 @@ pub(crate) fn cell(text: &str) -> String {
     escaped
 }
 
+/// A title inside a table cell of Markdown: what stands between back-ticks stays code. Only the bar ends a cell there too.
+pub(crate) fn titled_cell(title: &str) -> String {
+    let even = title.matches('`').count().is_multiple_of(2);
+    if !even || title.contains("``") {
+        return cell(title);
+    }
+    let parts = title.split('`').enumerate().map(|(place, part)| {
+        if place % 2 == 0 {
+            return cell(part);
+        }
+        let code: String = part.chars().map(|c| if is_unseen(c) { ' ' } else { c }).collect();
+        format!("`{}`", code.replace('|', "\\|"))
+    });
+    parts.collect()
+}
+
 /// A block of code in Markdown, fenced by more back-ticks than it holds in a row.
 pub(crate) fn fenced(language: &str, code: &str) -> String {
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or(0);
@@ -64,7 +80,7 @@ fn is_unseen(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{cell, escape, fenced};
+    use super::{cell, escape, fenced, titled_cell};
 
     #[test]
     fn no_string_becomes_markup() {
@@ -74,6 +90,8 @@ mod tests {
         );
         assert_eq!(escape("a\u{202e}b\u{0}c\u{ffff}"), "a\\u{202e}b\\u{0}c\\u{ffff}");
         assert_eq!(cell("a|b\nc<i>"), "a\\|b c&lt;i>");
+        assert_eq!(titled_cell("`a|b[0]\u{202e}` is <i>"), "`a\\|b[0] ` is &lt;i>");
+        assert_eq!(titled_cell("an odd ` stays text"), "an odd \\` stays text");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::assumed::assumed_markdown;
 use super::crash_log::{crash_log, crash_sentence};
-use super::escape::{cell, fenced};
+use super::escape::{cell, fenced, titled_cell};
 use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
 use super::words::{
@@ -254,7 +254,7 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
                 finding.signature,
                 reported.folder,
                 severity_word(finding),
-                cell(&finding.title),
+                titled_cell(&finding.title),
                 finding.seen
             );
         }
