@@ -6,7 +6,7 @@ use crate::ast::{
 };
 use crate::function::function;
 use crate::shrink::{each_clause, part_mut, result};
-use crate::walk::{for_each_expr, for_each_pattern, pattern_variables, used_variables};
+use crate::walk::{declared_variables, for_each_expr, for_each_pattern, pattern_variables, used_variables};
 
 /// `… EXISTS { p } …`, `… (p) …`, `… [p | e] …` ⇒ `MATCH p RETURN 1`: a pattern is matched the same way wherever it stands.
 pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
@@ -27,7 +27,8 @@ pub(super) fn pattern_alone(query: &Query) -> Vec<Query> {
     candidates
 }
 
-/// `… DELETE n …`, `… SET n.k = 1 …` ⇒ `… RETURN n`: what is written to was read before.
+/// `… DELETE n …`, `… SET n.k = 1 …`, `… MATCH (n) …`, `… WITH n WHERE e …` ⇒ `… RETURN n`: what is written to, matched again or
+/// filtered was read before.
 pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     if !query.unions.is_empty() {
@@ -35,10 +36,20 @@ pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     }
     let clauses = &query.first.clauses;
     for (place, clause) in clauses.iter().enumerate().filter(|(place, _)| *place > 0) {
-        if !matches!(clause, Clause::Delete(_) | Clause::Set(_) | Clause::Remove(_)) {
-            continue;
-        }
-        for name in used_variables(&Query::single(vec![clause.clone()])) {
+        let own = Query::single(vec![clause.clone()]);
+        let mut names = match clause {
+            Clause::Delete(_) | Clause::Set(_) | Clause::Remove(_) => used_variables(&own),
+            Clause::With(with) if with.where_.is_some() => used_variables(&own),
+            Clause::Match(_) => {
+                let mut names = used_variables(&own);
+                for_each_pattern(&own, |pattern| names.extend(pattern_variables(pattern)));
+                names
+            }
+            _ => continue,
+        };
+        let before = declared_variables(&Query::single(clauses[..place].to_vec()));
+        names.retain(|name| before.contains(name));
+        for name in names {
             let mut reading = clauses[..place].to_vec();
             reading.push(result(Expr::Variable(name)));
             candidates.push(Query::single(reading));

@@ -6,9 +6,13 @@
 
 mod clause;
 mod expr;
+mod inner_pattern;
 mod pattern;
+mod show;
+mod total_order;
 mod weight;
 
+pub use total_order::totally_ordered;
 pub use weight::weight;
 
 use crate::ast::Query;
@@ -18,6 +22,8 @@ use crate::shrink::Pass;
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
     ("answer with what would be written", clause::read_instead),
+    ("take a part of UNION with DISTINCT", show::distinct_part),
+    ("loosen the pattern of an expression", inner_pattern::loose_inside),
     ("make one MATCH of two", clause::one_match),
     ("drop a match mode or a hint", clause::plain_match),
     ("leave a plain OPTIONAL MATCH", clause::plain_optional),
@@ -33,6 +39,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("turn a relationship to the right", pattern::right),
     ("filter an element plainly", pattern::plain_filter),
     ("filter plainly", expr::plain_filter),
+    ("answer with a pattern that a filter asks about", show::pattern_result),
     ("compare plainly", expr::plain_comparison),
     ("write a number for null", expr::number_for_null),
 ];
