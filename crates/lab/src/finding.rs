@@ -83,6 +83,9 @@ pub struct Replays {
 pub struct Reduction {
     /// Candidates played.
     pub attempts: u32,
+    /// Candidates played for the core, besides.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub core_attempts: u32,
     /// Candidates kept.
     pub kept: u32,
     /// Setup statements before.
@@ -96,6 +99,10 @@ pub struct Reduction {
     /// How often the case failed before it was reduced, if it did not every time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Finding {

@@ -1,6 +1,7 @@
 //! Signatures: a short name for a cause, computed once from the reduced case.
 
 use crate::Symptom;
+use crate::essence::BEFORE_CUT;
 
 /// The signature of a finding: twelve hexadecimal digits that name a cause, not the oracle that saw it. An error or a crash is
 /// told by what the engine said; a wrong answer by the essence of its core; and only where the reference finds fault with
@@ -12,10 +13,14 @@ pub fn signature(symptom: &Symptom, essence: &[String], has_core: bool) -> Strin
         hasher.update(text.as_bytes());
     };
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
-    if has_core {
+    if has_core || essence == [BEFORE_CUT] {
         part("core");
     } else if symptom.template.is_some() || symptom.stack_top.is_some() {
         part(&serde_json::to_string(&said).unwrap_or_default());
+    } else if symptom.oracle == "cut" {
+        // A LIMIT that keeps too few rows, and one that keeps others.
+        let rule = symptom.rule.split('/').next().unwrap_or_default().to_owned();
+        part(&serde_json::to_string(&Symptom { rule, ..symptom.clone() }).unwrap_or_default());
     } else {
         part(&serde_json::to_string(symptom).unwrap_or_default());
     }

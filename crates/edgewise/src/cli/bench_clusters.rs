@@ -133,6 +133,9 @@ fn json_of(names: &[&str], found: &[CausedFinding]) -> Value {
                 "core": caused.finding.core,
                 "setup": caused.finding.case.setup.iter().map(|request| &request.text).collect::<Vec<_>>(),
                 "query": caused.finding.case.query,
+                "statements": caused.finding.observed.iter().filter_map(|observed| observed.text.as_ref()).collect::<Vec<_>>(),
+                "attempts": caused.finding.reduction.attempts,
+                "core_attempts": caused.finding.reduction.core_attempts,
             })
         })
         .collect();

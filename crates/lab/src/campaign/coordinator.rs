@@ -286,6 +286,8 @@ impl<'a> Coordinator<'a> {
             replays: Replays { tried: self.campaign.config.reduce.replays.max(1), shown: 0 },
             report: Reduction::default(),
             controls: Vec::new(),
+            trail: Vec::new(),
+            left: 0,
         };
         let (campaign, origin) = (self.campaign, self.origin(round, raw));
         let target = campaign.engine.target();

@@ -1,11 +1,8 @@
 //! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
 
-use super::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
-use crate::{Case, Observed, answer, expectation, setup_graph};
-use edgewise_cypher::ast::{Query, Statement};
-use edgewise_engine::{Outcome, Request};
-use edgewise_model::{Map, Rows, Value};
-use edgewise_reference::Knobs;
+use crate::{Case, Observed, expectation};
+use edgewise_engine::Outcome;
+use edgewise_model::{Rows, Value};
 
 /// Who is to blame for a finding about answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,45 +46,6 @@ pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
     Blame { any_predicate: ignored || only_whole || sizes_right, wrong }
 }
 
-/// True if an answer is the one that a query has without its last filter, or without all of them, and not the right one: filters
-/// are ignored.
-pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
-    let Some(graph) = setup_graph(setup) else { return false };
-    let rows = |query: &Query| {
-        answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
-    };
-    let mut without_last = query.clone();
-    drop_filter(&mut without_last);
-    let mut without_any = query.clone();
-    drop_filters(&mut without_any);
-    let ignored = [without_last, without_any]
-        .iter()
-        .filter(|unfiltered| *unfiltered != query)
-        .any(|unfiltered| rows(unfiltered).is_some_and(|rows| same_rows(&rows, seen)));
-    ignored && rows(query).is_some_and(|rows| !same_rows(&rows, seen))
-}
-
-/// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
-/// for holds everywhere, and only the plan has to do with them.
-pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
-    let Some(graph) = setup_graph(setup) else { return false };
-    let mut without = query.clone();
-    drop_filters(&mut without);
-    if is_walk(query) {
-        drop_labels(&mut without);
-    }
-    if without == *query || filter_variables(query).len() > 1 {
-        return false;
-    }
-    let rows = |query: &Query| {
-        answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
-    };
-    match (rows(query), rows(&without)) {
-        (Some(filtered), Some(all)) => !filtered.is_empty() && same_rows(&filtered, &all),
-        _ => false,
-    }
-}
-
 /// The names of the rewriting rules that made the statements differ.
 pub(super) fn applied_rules(case: &Case) -> Vec<String> {
     let applied = case.plan.variants.iter().flat_map(|variant| &variant.applied);
@@ -102,7 +60,7 @@ fn rows_of(observed: &Observed) -> Option<&Rows> {
 }
 
 /// Whether two answers are the same bag, elements taken without their ids.
-fn same_rows(one: &Rows, other: &Rows) -> bool {
+pub(crate) fn same_rows(one: &Rows, other: &Rows) -> bool {
     let bag = |rows: &Rows| {
         let mut texts: Vec<String> = rows
             .rows

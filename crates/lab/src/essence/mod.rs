@@ -5,22 +5,30 @@
 //! made and which the known-bugs file asks about.
 
 mod blame;
+mod carriers;
 mod core_words;
 mod graph_difference;
+mod misreading;
 mod predicate;
 mod query_words;
+mod readings;
+mod shape;
 mod special_value;
 
+pub(crate) use blame::same_rows;
 pub use blame::{Blame, blame};
-pub(crate) use blame::{idle_filter, ignores_filter};
+pub(crate) use misreading::{filters_early, idle_filter, ignores_filter};
 pub(crate) use query_words::statement_words;
 
 use crate::reduce::Core;
 use crate::{Case, Observed, PlanDifference, Symptom};
-use edgewise_cypher::ast::StatementBody;
+use edgewise_cypher::ast::{IndexStatement, StatementBody};
 use edgewise_cypher::parse_statement;
 use edgewise_engine::Request;
 use std::collections::BTreeSet;
+
+/// The word for a filter that is applied before a SKIP or LIMIT it stands behind: a cause by itself, with or without a core.
+pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
 
 /// The words of a reduced case, sorted: those of its core, if it has one. Empty for a crash or a query that should have been
 /// refused, whose symptom says it all; one word at most for an error, whose message may be one that many causes share.
@@ -34,15 +42,18 @@ pub fn essence(
     if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
     }
-    // What is sorted and cut, and where its rows come from, is another matter.
     if symptom.oracle == "cut" && core.is_none() {
-        return Vec::new();
+        return query_words::cut_words(case).into_iter().collect();
     }
     if symptom.template.is_some() {
         return error_word(case).into_iter().collect();
     }
     if let Some(core) = core {
         return core_words::words(core).into_iter().collect();
+    }
+    if symptom.oracle == "partition" && readings::cuts_before_filter(case) {
+        // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up.
+        return vec![BEFORE_CUT.to_owned()];
     }
     let mut words = BTreeSet::new();
     setup_words(&case.setup, &mut words);
@@ -124,8 +135,11 @@ fn setup_words(setup: &[Request], words: &mut BTreeSet<String>) {
     for request in setup {
         let Ok(statement) = parse_statement(&request.text) else { continue };
         match &statement.body {
-            StatementBody::Index(_) => {
+            StatementBody::Index(index) => {
                 words.insert("setup:index".to_owned());
+                if matches!(index, IndexStatement::Create(index) if index.keys.len() > 1) {
+                    words.insert("setup:composite-index".to_owned());
+                }
             }
             StatementBody::Constraint(_) => {
                 words.insert("setup:constraint".to_owned());
@@ -146,3 +160,6 @@ fn setup_words(setup: &[Request], words: &mut BTreeSet<String>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

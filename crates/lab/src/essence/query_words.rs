@@ -2,12 +2,12 @@
 
 use super::blame::Blame;
 use super::predicate;
+use super::readings::aggregates;
 use crate::Case;
 use edgewise_cypher::ast::{
     Clause, Expr, LabelExpr, Labels, PathElement, PathPattern, PathShape, Projection, Query,
 };
-use edgewise_cypher::function::function;
-use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
+use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_cypher::{Dialect, parse_query, print_query};
 use std::collections::BTreeSet;
 
@@ -30,6 +30,24 @@ pub(crate) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<St
         }
         None => words_within(text, None),
     }
+}
+
+/// The words of a case that sorts or cuts: where its rows come from, and what is computed from each, is another matter.
+pub(super) fn cut_words(case: &Case) -> BTreeSet<String> {
+    let Some(query) = case.query.as_deref().and_then(|text| parse_query(text).ok()) else {
+        return BTreeSet::new();
+    };
+    let mut words = words_within(&print_query(&query, Dialect::whole()), None);
+    words.retain(|word| {
+        let sources = ["clause:match", "clause:unwind"];
+        word == "projection:distinct" || word.starts_with("clause:") && !sources.contains(&word.as_str())
+    });
+    let mut grouped = false;
+    for_each_expr(&query, |expr| grouped |= aggregates(expr));
+    if grouped {
+        words.insert("fn:aggregate".to_owned());
+    }
+    words
 }
 
 /// The words of a statement of a case.
@@ -117,25 +135,37 @@ fn clause_words(clause: &Clause, plain: bool, apart: Option<&Expr>, words: &mut 
                 Clause::LoadCsv(_) => "clause:load-csv",
                 _ => "clause:finish",
             });
+            if let Clause::CallSubquery(call) = other {
+                subquery_words(&call.query, words);
+            }
             for_each_expr(other, |expr| predicate::shallow_word(expr, words));
         }
     }
 }
 
+/// What matters of a subquery: whether it gives rows back, and whether it finds none.
+fn subquery_words(query: &Query, words: &mut BTreeSet<String>) {
+    let returns = |clause: &Clause| matches!(clause, Clause::Return(_));
+    if !query.parts().any(|part| part.clauses.iter().any(returns)) {
+        words.insert("subquery:unit".to_owned());
+    }
+    let mut optional = false;
+    for_each_clause(query, |clause| {
+        optional |= matches!(clause, Clause::Match(clause) if clause.optional);
+    });
+    if optional {
+        words.insert("clause:optional-match".to_owned());
+    }
+}
+
 /// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
-fn passes_on(projection: &Projection) -> bool {
-    let aggregates = projection.items.iter().any(|item| {
+pub(super) fn passes_on(projection: &Projection) -> bool {
+    let groups = projection.items.iter().any(|item| {
         let mut found = false;
-        for_each_expr(&item.expr, |expr| {
-            found |= match expr {
-                Expr::CountStar => true,
-                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
-                _ => false,
-            };
-        });
+        for_each_expr(&item.expr, |expr| found |= aggregates(expr));
         found
     });
-    !aggregates
+    !groups
         && !projection.distinct()
         && projection.order_by.is_empty()
         && projection.skip.is_none()

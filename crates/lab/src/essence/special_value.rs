@@ -3,7 +3,7 @@
 use crate::reduce::Core;
 use crate::setup_graph;
 use edgewise_cypher::ast::{BinaryOp, Expr, Literal, Query, UnaryOp};
-use edgewise_cypher::walk::{Visit, Walk, walk_expr};
+use edgewise_cypher::walk::{Visit, Walk, for_each_expr, walk_expr};
 use edgewise_model::Value;
 
 /// A kind of special value, the most special first.
@@ -55,6 +55,17 @@ impl SpecialValue {
         } else {
             Self::Blank
         }
+    }
+
+    /// True if a float stands in the setup of a core or in its statement.
+    pub(super) fn beside_float(core: &Core, query: &Query) -> bool {
+        let float = |value: &Value| matches!(value, Value::Float(_));
+        let mut found = setup_graph(&core.setup).is_some_and(|graph| {
+            graph.nodes().any(|node| node.properties.values().any(float))
+                || graph.relationships().any(|each| each.properties.values().any(float))
+        });
+        for_each_expr(query, |expr| found |= matches!(expr, Expr::Literal(Literal::Float(_))));
+        found
     }
 
     /// The most special value in the setup of a core and in its statement.

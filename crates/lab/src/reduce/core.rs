@@ -4,18 +4,24 @@
 //! of a reduced case the shortest is taken that the reference, too, finds wrong, and reduced once more as a deviation: first
 //! one that differs in the same way, then in whatever way, and brought into its normal form. Findings of one cause then
 //! end at much the same core.
+//!
+//! Where *all* statements of a contradiction are wrong, something else is wrong with all of them, and is not what makes them differ.
+//! Then the core is made from an earlier point of the reduction, at which one of them was still right. A core may stray to another
+//! cause when its graph becomes empty: then it is looked for again on the graph of the case. Where the reference cannot say because SKIP or LIMIT leave a choice, the same statement is asked with an order that leaves none.
 
 use super::{Reduced, Reducer, Subject};
-use crate::essence::{idle_filter, ignores_filter};
-use crate::oracle::{Bearing, oracle};
-use crate::{FaultKind, Plan, Rig, Symptom, Verdict};
-use edgewise_cypher::ast::{Expr, Query};
-use edgewise_cypher::walk::for_each_expr_mut;
-use edgewise_cypher::{parse_query, print_query, value_expr};
-use edgewise_engine::{EngineError, Request, Step};
-use edgewise_model::{Rng, Schema};
+use crate::essence::{filters_early, idle_filter, ignores_filter, same_rows};
+use crate::oracle::{Bearing, CONTROL, Oracle, oracle};
+use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
+use edgewise_cypher::ast::{Expr, Query, Statement};
+use edgewise_cypher::normal::totally_ordered;
+use edgewise_cypher::walk::{for_each_expr_mut, for_each_pattern};
+use edgewise_cypher::{Dialect, parse_query, print_query, value_expr};
+use edgewise_engine::{EngineError, Observation, Request, Step};
+use edgewise_model::{Map, Rng, Schema};
+use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The wrong statement of a finding, alone.
@@ -33,71 +39,210 @@ pub struct Core {
     /// True if the right answer is the same without the filters: they are there for the plan alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub idle_filter: bool,
+    /// True if the answer is the one that the statement has if a filter behind SKIP or LIMIT is applied before them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub early_filter: bool,
 }
 
-/// Candidates played for a core, at most.
-const MOST_ATTEMPTS: u32 = 300;
+/// Earlier points of a reduction that are looked at, at most.
+const MOST_EARLIER: usize = 8;
+
+/// Plays that must be left for a core to be looked for a second time.
+const LEAST_LEFT: u32 = 60;
 
 /// Oracles whose findings are not about the answer to a statement.
 const NOT_ABOUT_ANSWERS: [&str; 3] = ["missing-error", "rejected", "failure"];
 
-/// The core of a reduced case; none if the reference finds fault with none of its statements.
+/// The core of a reduced case, and how many plays it took; none if the reference finds fault with none of its statements.
 pub(super) fn core_of(
     reduced: &Reduced,
     rig: &mut Rig,
     bearing: &Bearing,
     stop: &dyn Fn() -> bool,
-) -> Result<Option<Core>, EngineError> {
+) -> Result<(Option<Core>, u32), EngineError> {
     let symptom = &reduced.failure.symptom;
     let about_answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation)
         && symptom.template.is_none()
         && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str());
-    let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok(None) };
-    let subjects = if symptom.oracle == "load" { setup_statements(reduced) } else { statements(reduced) };
-    for subject in subjects {
-        let (Some(round), Some(query)) = (subject.round(bearing), &subject.query) else { continue };
-        let Ok(plan) = reference.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)) else { continue };
+    let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
+    let mut search = Search { rig, bearing, reference, stop, left: reduced.left };
+    let core = search.core(reduced)?;
+    Ok((core, reduced.left - search.left))
+}
+
+/// The search for a core.
+struct Search<'a> {
+    rig: &'a mut Rig,
+    bearing: &'a Bearing,
+    reference: &'static dyn Oracle,
+    stop: &'a dyn Fn() -> bool,
+    /// Plays that are left.
+    left: u32,
+}
+
+impl Search<'_> {
+    fn core(&mut self, reduced: &Reduced) -> Result<Option<Core>, EngineError> {
+        let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
+        let mut subjects = self.telling(reduced)?;
+        subjects.extend(if reduced.failure.symptom.oracle == "load" {
+            setup_statements(reduced)
+        } else {
+            let mut own = statements(&reduced.subject, &reduced.plan);
+            if let Some(roles) = roles(&reduced.failure.symptom) {
+                own.retain(|(role, _)| roles.contains(&role.as_str()));
+                own.sort_by_key(|(role, _)| roles.iter().position(|known| known == role));
+            }
+            own.into_iter().map(|(_, subject)| subject).collect()
+        });
+        let ordered: Vec<Subject> = subjects
+            .iter()
+            .filter_map(|subject| {
+                let query = totally_ordered(subject.query.as_ref()?)?;
+                Some(Subject { query: Some(query), ..subject.clone() })
+            })
+            .collect();
+        for subject in subjects.into_iter().chain(ordered) {
+            if let Some((subject, symptom)) = self.wrong(subject)? {
+                let core = self.reduced(&subject, &symptom, false)?;
+                return match core {
+                    Some(core) if contradicts && self.strayed(&subject, &core)? => {
+                        Ok(self.reduced(&subject, &symptom, true)?.or(Some(core)))
+                    }
+                    core => Ok(core),
+                };
+            }
+        }
+        Ok(None)
+    }
+
+    /// The statement as a deviation, and its symptom, if the reference finds it wrong.
+    fn wrong(&mut self, subject: Subject) -> Result<Option<(Subject, Symptom)>, EngineError> {
+        let (Some(round), Some(query)) = (subject.round(self.bearing), &subject.query) else {
+            return Ok(None);
+        };
+        let Ok(plan) = self.reference.plan(&round, query, self.bearing, &mut Rng::from_seed_u64(0)) else {
+            return Ok(None);
+        };
+        let Some(settled) = self.play(&subject.setup, &plan, self.reference)? else { return Ok(None) };
+        Ok(match settled.verdict {
+            Verdict::Fail(failure) if failure.symptom.template.is_none() => {
+                Some((Subject { plan, ..subject }, failure.symptom))
+            }
+            _ => None,
+        })
+    }
+
+    fn play(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+        plan: &Plan,
+        judge: &dyn Oracle,
+    ) -> Result<Option<Settled>, EngineError> {
+        if self.left == 0 || (self.stop)() {
+            return Ok(None);
+        }
+        self.left -= 1;
         let fresh = Plan { fresh: true, ..plan.clone() };
-        let settled = rig.settle(&subject.setup, fresh, reference, &|_| Ok(()))?;
-        let Verdict::Fail(failure) = settled.verdict else { continue };
-        if failure.symptom.template.is_some() {
+        self.rig.settle(setup, fresh, judge, &|_| Ok(())).map(Some)
+    }
+
+    /// True if a core reads from an empty graph what is right on the graph of its case: there an element that is missing made
+    /// something else go wrong.
+    fn strayed(&mut self, subject: &Subject, core: &Core) -> Result<bool, EngineError> {
+        let Ok(query) = parse_query(&core.statement) else { return Ok(false) };
+        let mut reads = false;
+        for_each_pattern(&query, |_| reads = true);
+        if !reads || !core.setup.is_empty() || subject.setup.is_empty() || self.left < LEAST_LEFT {
+            return Ok(false);
+        }
+        Ok(self.wrong(Subject { query: Some(query), ..subject.clone() })?.is_none())
+    }
+
+    fn reduced(
+        &mut self,
+        subject: &Subject,
+        symptom: &Symptom,
+        same_setup: bool,
+    ) -> Result<Option<Core>, EngineError> {
+        let reducer = Reducer::new(self.rig, self.reference, self.bearing, symptom, self.left, self.stop);
+        let reducer = if same_setup { reducer.on_same_setup() } else { reducer };
+        let Some(reduced) = reducer.normalising().reduce(subject.clone(), 1)? else { return Ok(None) };
+        self.left = self.left.saturating_sub(reduced.report.attempts);
+        let setup = &reduced.subject.setup;
+        let knobs = self.bearing.profile.knobs;
+        let rows =
+            reduced.plan.place("query").and_then(|place| reduced.observations.get(place)?.outcome.rows());
+        Ok(reduced.subject.query.as_ref().map(|query| Core {
+            setup: (**setup).clone(),
+            statement: print_query(query, &self.bearing.dialect),
+            rule: reduced.failure.symptom.rule.clone(),
+            ignores_filter: rows.is_some_and(|rows| ignores_filter(query, setup, rows, knobs)),
+            idle_filter: idle_filter(query, setup, knobs),
+            early_filter: rows.is_some_and(|rows| filters_early(query, setup, rows, knobs)),
+        }))
+    }
+
+    /// If every statement of a contradiction is wrong: the wrong ones at the last point of the reduction at which another was right.
+    fn telling(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
+        let knobs = self.bearing.profile.knobs;
+        let kind = reduced.failure.symptom.kind;
+        let right = right_statements(&reduced.subject.setup, &reduced.plan, &reduced.observations, knobs);
+        let all_wrong = right.len() > 1 && right.values().all(|right| !right);
+        let Some(judge) =
+            oracle(&reduced.plan.oracle).filter(|_| kind == FaultKind::Contradiction && all_wrong)
+        else {
+            return Ok(Vec::new());
+        };
+        let gap = reduced.trail.len().div_ceil(MOST_EARLIER).max(1);
+        for earlier in reduced.trail.iter().rev().skip(1).step_by(gap) {
+            let Some(settled) = self.play(&earlier.setup, &earlier.plan, judge)? else { break };
+            let right = right_statements(&earlier.setup, &settled.plan, &settled.observations, knobs);
+            if right.values().any(|right| *right) && right.values().any(|right| !right) {
+                let wrong = |subject: &Subject| {
+                    let text = subject.query.as_ref().map(|query| print_query(query, Dialect::whole()));
+                    text.is_some_and(|text| right.get(&text) == Some(&false))
+                };
+                let all = statements(earlier, &settled.plan).into_iter().map(|(_, subject)| subject);
+                return Ok(all.filter(wrong).collect());
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// Whether the answers to the reading statements of a plan are right, by statement, where the reference can say.
+fn right_statements(
+    setup: &[Request],
+    plan: &Plan,
+    observations: &[Observation],
+    knobs: Knobs,
+) -> BTreeMap<String, bool> {
+    let mut found = BTreeMap::new();
+    let Some(graph) = setup_graph(setup) else { return found };
+    for (planned, observation) in plan.steps.iter().zip(observations) {
+        let Step::Run(request) = &planned.step else { continue };
+        if planned.target != 0 || planned.alters || planned.role.starts_with(CONTROL) {
             continue;
         }
-        let subject = Subject { plan, ..subject };
-        return reduced_core(subject, &failure.symptom, rig, bearing, stop);
+        let (Some(query), Some(seen)) = (query_of(request), observation.outcome.rows()) else { continue };
+        let text = print_query(&query, Dialect::whole());
+        let statement = Statement::query(query);
+        let answer = answer(&statement, &Map::new(), &mut graph.clone(), knobs);
+        if let Some(rows) = answer.and_then(|answer| answer.rows) {
+            found.insert(text, same_rows(&rows, seen));
+        }
     }
-    Ok(None)
+    found
 }
 
-fn reduced_core(
-    subject: Subject,
-    symptom: &Symptom,
-    rig: &mut Rig,
-    bearing: &Bearing,
-    stop: &dyn Fn() -> bool,
-) -> Result<Option<Core>, EngineError> {
-    let Some(reference) = oracle("reference") else { return Ok(None) };
-    let reducer = Reducer::new(rig, reference, bearing, symptom, MOST_ATTEMPTS, stop).normalising();
-    let Some(reduced) = reducer.reduce(subject, 1)? else { return Ok(None) };
-    let setup = &reduced.subject.setup;
-    let knobs = bearing.profile.knobs;
-    let rows = reduced.plan.place("query").and_then(|place| reduced.observations.get(place)?.outcome.rows());
-    Ok(reduced.subject.query.as_ref().map(|query| Core {
-        setup: (**setup).clone(),
-        statement: print_query(query, &bearing.dialect),
-        rule: reduced.failure.symptom.rule.clone(),
-        ignores_filter: rows.is_some_and(|rows| ignores_filter(query, setup, rows, knobs)),
-        idle_filter: idle_filter(query, setup, knobs),
-    }))
-}
-
-/// The statements of a reduced case on the target itself, shortest first, each with the setup in force before it.
-fn statements(reduced: &Reduced) -> Vec<Subject> {
-    let mut setup = (*reduced.subject.setup).clone();
+/// The statements of a case on the target itself, shortest first, each with its role and the setup in force
+/// before it.
+fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
+    let mut setup = (*of.setup).clone();
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     let mut altered = false;
-    for planned in reduced.plan.steps.iter().filter(|planned| planned.target == 0) {
+    for planned in plan.steps.iter().filter(|planned| planned.target == 0) {
         let Step::Run(request) = &planned.step else { continue };
         if planned.alters {
             setup.push(request.clone());
@@ -108,18 +253,29 @@ fn statements(reduced: &Reduced) -> Vec<Subject> {
             continue;
         }
         let Some(query) = query_of(request) else { continue };
-        let mutations = if altered { None } else { reduced.subject.mutations.clone() };
+        let mutations = if altered { None } else { of.mutations.clone() };
         let subject = Subject {
             setup: Arc::new(setup.clone()),
             mutations,
-            schema: reduced.subject.schema.clone(),
+            schema: of.schema.clone(),
             query: Some(query),
-            plan: reduced.plan.clone(),
+            plan: plan.clone(),
         };
-        found.push((setup.len() + request.text.len(), subject));
+        found.push((setup.len() + request.text.len(), planned.role.clone(), subject));
     }
-    found.sort_by_key(|(length, _)| *length);
-    found.into_iter().map(|(_, subject)| subject).collect()
+    found.sort_by_key(|(length, ..)| *length);
+    found.into_iter().map(|(_, role, subject)| (role, subject)).collect()
+}
+
+/// The roles of the statements that a symptom is about, those first that are more likely wrong: a case that cuts is judged in
+/// several respects, each with its own. None if it is about all of them.
+fn roles(symptom: &Symptom) -> Option<&'static [&'static str]> {
+    match (symptom.oracle.as_str(), symptom.rule.split('/').next()) {
+        ("cut", Some("sort" | "direction")) => Some(&["up", "down", "whole"]),
+        ("cut", Some("page")) => Some(&["page", "up"]),
+        ("cut", Some("limit")) => Some(&["limit", "whole"]),
+        _ => None,
+    }
 }
 
 /// The setup statements of a case whose graph is not the one they describe, each with those before it.

@@ -29,6 +29,16 @@ pub(super) fn flat(subject: &Subject, bearing: &Bearing) -> Vec<Subject> {
     flat
 }
 
+/// The subject on a graph that holds every node twice and no relationship; none if the model cannot say what the setup does.
+pub(super) fn doubled(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
+    let graph = subject.expected_graph()?;
+    let indexes = graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone()));
+    let Some(Mutation::CreatePattern { nodes, .. }) = pattern_of(&graph) else { return None };
+    let twice = nodes.iter().chain(&nodes).cloned().collect();
+    let data = Mutation::CreatePattern { nodes: twice, relationships: Vec::new() };
+    Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &bearing.dialect))
+}
+
 /// The subject with other mutations; the plan is that of the subject as it was.
 pub(super) fn with_mutations(subject: &Subject, mutations: Vec<Mutation>, dialect: &Dialect) -> Subject {
     let text = |mutation: &Mutation| print_statement(&mutation_statement(mutation, dialect), dialect);

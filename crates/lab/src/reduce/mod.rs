@@ -21,3 +21,6 @@ pub use reduced::Reduced;
 pub use reducer::Reducer;
 pub use subject::Subject;
 pub use valid::meaning;
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! Smaller setup statements: what a mutation does, less one property, label, node or relationship.
 
-use edgewise_model::{Map, Mutation, Name, PatternRelationship, Value};
+use edgewise_model::{Index, Map, Mutation, Name, PatternRelationship, Value};
 use std::ops::Range;
 
 /// The mutations one step smaller, in a fixed order.
@@ -56,6 +56,9 @@ pub(super) fn smaller(mutation: &Mutation) -> Vec<Mutation> {
                 kind: kind.clone(),
                 properties,
             })
+            .collect(),
+        Mutation::CreateIndex(index) if index.keys.len() > 1 => without_each(&index.keys)
+            .map(|keys| Mutation::CreateIndex(Index { keys, ..index.clone() }))
             .collect(),
         _ => Vec::new(),
     }
@@ -171,4 +174,17 @@ fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
         fewer.remove(place);
         fewer
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::smaller;
+    use edgewise_model::{Index, Mutation};
+
+    #[test]
+    fn an_index_loses_its_keys_one_by_one_and_keeps_the_last() {
+        let index = |keys: &[&str]| Mutation::CreateIndex(Index::node_range("L", keys.iter().copied()));
+        assert_eq!(smaller(&index(&["a", "b"])), [index(&["b"]), index(&["a"])]);
+        assert!(smaller(&index(&["a"])).is_empty());
+    }
 }

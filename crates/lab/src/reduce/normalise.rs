@@ -4,12 +4,13 @@
 //! The passes over queries are those of `edgewise_cypher::normal`. Here are those that need the graph, too.
 
 use super::Subject;
-use super::flat_setup::flat;
+use super::flat_setup::{doubled, flat};
 use super::reducer::Reducer;
 use crate::consult::glance;
 use crate::oracle::Bearing;
 use edgewise_cypher::ast::{
-    Clause, Create, Expr, Projection, ProjectionItem, Query, Return, Statement, Unwind,
+    Clause, Create, Expr, PathElement, PathPattern, Projection, ProjectionItem, Query, Return, Statement,
+    Unwind,
 };
 use edgewise_cypher::normal::{PASSES, lighter, weight};
 use edgewise_cypher::walk::{
@@ -28,8 +29,12 @@ const MOST_ROWS: usize = 4;
 /// The subject in its normal form, as far as the attempts go.
 pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
-    let moved = created_before(&subject, remaker.bearing).and_then(|moved| remaker.remade(moved));
-    subject = reducer.one(subject, moved)?;
+    if !reducer.keeps_setup() {
+        let moved = created_before(&subject, remaker.bearing).and_then(|moved| remaker.remade(moved));
+        subject = reducer.one(subject, moved)?;
+        let twice = nodes_twice(&subject, remaker.bearing).and_then(|twice| remaker.remade(twice));
+        subject = reducer.one(subject, twice)?;
+    }
     let knobs = remaker.bearing.profile.knobs;
     let with_query = |subject: &Subject, query: &Query| remaker.with_query(subject, query.clone());
     let rows = |subject: &Subject| match (&subject.query, subject.expected_graph()) {
@@ -64,6 +69,39 @@ fn created_before(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     setup.push(Request::new(print_query(&alone, &bearing.dialect)));
     let moved = Subject { setup: Arc::new(setup), mutations: None, query: Some(rest), ..subject.clone() };
     flat(&moved, bearing).into_iter().next()
+}
+
+/// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph that holds every node twice: a relationship nobody asks about may only be there
+/// to give a row several times.
+fn nodes_twice(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
+    let mut query = subject.query.clone().filter(|query| query.unions.is_empty())?;
+    let mut parted = false;
+    for clause in &mut query.first.clauses {
+        let Clause::Match(inner) = clause else { continue };
+        for pattern in &mut inner.patterns {
+            let [PathElement::Node(from), PathElement::Relationship(step), PathElement::Node(to)] =
+                pattern.elements()
+            else {
+                continue;
+            };
+            let plain = pattern.variable.is_none() && step.variable.is_none() && step.length.is_none();
+            let kept = match (from.variable.is_some(), to.variable.is_some()) {
+                (true, false) => from.clone(),
+                (false, true) => to.clone(),
+                _ => continue,
+            };
+            if plain {
+                *pattern = PathPattern::chain(vec![PathElement::Node(kept)]);
+                parted = true;
+            }
+        }
+    }
+    let mut relationships = false;
+    for_each_pattern(&query, |pattern| relationships |= pattern.elements().len() > 1);
+    if !parted || relationships {
+        return None;
+    }
+    doubled(&Subject { query: Some(query), ..subject.clone() }, bearing)
 }
 
 fn speaks_of(query: &Query, name: &Name) -> bool {
@@ -155,7 +193,7 @@ impl VisitMut for Instead<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Subject, created_before, unwound};
+    use super::{Subject, created_before, nodes_twice, unwound};
     use crate::campaign::{bearing_of, open_reference};
     use crate::setup_graph;
     use edgewise_cypher::{Dialect, parse_query, print_query};
@@ -168,6 +206,32 @@ mod tests {
         let query = parse_query(query).expect("a query");
         let made = unwound(&query, &graph, Knobs::default());
         made.iter().map(|query| print_query(query, Dialect::whole())).collect()
+    }
+
+    #[test]
+    fn a_relationship_that_only_gives_rows_again_is_a_node_there_twice() {
+        let reference = open_reference("reference").expect("a reference");
+        let bearing = bearing_of(reference.profile()).expect("a bearing");
+        let twice = |query: &str| {
+            let subject = Subject {
+                setup: Arc::new(vec![Request::new("CREATE (n {k: 0}), (m), (n)-[:T]->(m)")]),
+                mutations: None,
+                schema: edgewise_model::Schema::default(),
+                query: Some(parse_query(query).expect("a query")),
+                plan: crate::Plan::new("reference", "answer"),
+            };
+            let twice = nodes_twice(&subject, &bearing)?;
+            let query = twice.query.map(|query| print_query(&query, Dialect::whole()))?;
+            Some((
+                setup_graph(&twice.setup).map(|graph| (graph.nodes().count(), graph.relationships().count())),
+                query,
+            ))
+        };
+        let (graph, query) = twice("MATCH (a), (b)-->() WHERE a.k = b.k RETURN 1 AS c").expect("a subject");
+        assert_eq!((graph, query.as_str()), (Some((4, 0)), "MATCH (a), (b) WHERE a.k = b.k RETURN 1 AS c"));
+        assert_eq!(twice("MATCH (a), (b)-[r]->() RETURN r.k AS c"), None, "the relationship is asked about");
+        assert_eq!(twice("MATCH (a)-->(b) RETURN 1 AS c"), None, "both nodes are known");
+        assert_eq!(twice("MATCH (a), (b) RETURN 1 AS c"), None);
     }
 
     #[test]

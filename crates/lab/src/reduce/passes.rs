@@ -14,7 +14,7 @@ use edgewise_model::Mutation;
 use std::ops::Range;
 
 /// A pass over a subject.
-type Pass = for<'r, 'a> fn(&'r mut Reducer<'a>, Subject) -> Result<Subject, EngineError>;
+pub(super) type Pass = for<'r, 'a> fn(&'r mut Reducer<'a>, Subject) -> Result<Subject, EngineError>;
 
 /// What is done once, at the beginning.
 pub(super) const FIRST: [Pass; 3] = [parameters, rewrites, one_statement];
@@ -22,6 +22,9 @@ pub(super) const FIRST: [Pass; 3] = [parameters, rewrites, one_statement];
 /// What is done again and again, until nothing gets smaller.
 pub(super) const AGAIN: [Pass; 9] =
     [unmentioned, setup, parts, query, values, ranks, rewrites, unmentioned, mutations];
+
+/// What is done again and again where the setup stays as it is.
+pub(super) const OF_QUERY: [Pass; 2] = [query, values];
 
 /// A kind of thing that a setup statement has many of: how many, and the statement with some of them less.
 type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Mutation>);

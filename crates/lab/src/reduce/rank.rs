@@ -6,7 +6,7 @@ use super::flat_setup::with_mutations;
 use crate::consult::glance;
 use edgewise_cypher::Dialect;
 use edgewise_cypher::ast::{
-    Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
+    BinaryOp, Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
 };
 use edgewise_cypher::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut};
 use edgewise_model::relation::order;
@@ -80,8 +80,9 @@ fn of_kind(
 fn constant(expr: &Expr) -> Option<Value> {
     let plain = match expr {
         Expr::Literal(literal) => !matches!(literal, Literal::Null),
-        Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)),
+        Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)) || is_limit(operand),
         Expr::List(items) => items.iter().all(|item| matches!(item, Expr::Literal(_))),
+        expr if is_limit(expr) => true,
         Expr::Function(call) => {
             let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration", "point"];
             call.name.len() == 1
@@ -98,6 +99,12 @@ fn constant(expr: &Expr) -> Option<Value> {
     let statement = Statement::query(Query::single(vec![Clause::Return(Return { projection })]));
     let answer = glance(&statement, &Graph::new(), Knobs::default())?;
     answer.rows?.rows.into_iter().next()?.into_iter().next()
+}
+
+/// True for `1.0 / 0.0` and `0.0 / 0.0`, which is how infinity and NaN are written.
+fn is_limit(expr: &Expr) -> bool {
+    let float = |expr: &Expr, wanted: &[f64]| matches!(expr, Expr::Literal(Literal::Float(number)) if wanted.contains(&number.0));
+    matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if float(left, &[0.0, 1.0]) && float(right, &[0.0]))
 }
 
 struct Ranks<'a> {
@@ -142,4 +149,29 @@ fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mut
         _ => {}
     }
     mutation
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Subject, ranked};
+    use edgewise_cypher::{Dialect, parse_query, print_query};
+    use edgewise_model::{Map, Mutation, Schema, Value};
+    use std::sync::Arc;
+
+    #[test]
+    fn an_infinity_becomes_a_number_in_the_setup_and_in_the_query() {
+        let properties = Map::from([("k".into(), Value::Float(f64::NEG_INFINITY))]);
+        let subject = Subject {
+            setup: Arc::new(Vec::new()),
+            mutations: Some(vec![Mutation::CreateNode { labels: Vec::new(), properties }]),
+            schema: Schema::default(),
+            query: parse_query("MATCH (n) WHERE n.k = -(1.0 / 0.0) RETURN 0 AS a").ok(),
+            plan: crate::Plan::new("reference", "answer"),
+        };
+        let made = ranked(&subject, Dialect::whole());
+        let [made] = made.as_slice() else { panic!("{made:?}") };
+        let query = made.query.as_ref().map(|query| print_query(query, Dialect::whole()));
+        assert_eq!(query.as_deref(), Some("MATCH (n) WHERE n.k = 0 RETURN 0 AS a"));
+        assert!(made.setup[0].text.contains("k: 0"), "{:?}", made.setup);
+    }
 }

@@ -22,6 +22,10 @@ pub struct Reduced {
     pub report: Reduction,
     /// Queries near the reduced one with which nothing is wrong.
     pub controls: Vec<Control>,
+    /// What was kept on the way, from the case as it was found to the subject.
+    pub trail: Vec<Subject>,
+    /// Attempts that are left for its core.
+    pub left: u32,
 }
 
 impl Reduced {

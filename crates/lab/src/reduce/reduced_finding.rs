@@ -23,7 +23,8 @@ impl Reduced {
         origin: Origin,
         stop: &dyn Fn() -> bool,
     ) -> Result<Finding, EngineError> {
-        let core = if self.stable() { core_of(self, rig, bearing, stop)? } else { None };
+        let (core, core_attempts) =
+            if self.stable() { core_of(self, rig, bearing, stop)? } else { (None, 0) };
         let plans = if self.stable() && self.failure.symptom.kind == FaultKind::Contradiction {
             let case = self.case_of(&self.subject, &self.plan, target, rig.version(), bearing, &origin);
             let observed = self.observed();
@@ -32,7 +33,9 @@ impl Reduced {
         } else {
             None
         };
-        Ok(self.finding_of(target, rig.version(), bearing, origin, core, plans))
+        let mut finding = self.finding_of(target, rig.version(), bearing, origin, core, plans);
+        finding.reduction.core_attempts = core_attempts;
+        Ok(finding)
     }
 
     fn case_of(

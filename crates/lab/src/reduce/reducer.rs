@@ -2,7 +2,7 @@
 
 use super::chance::Chance;
 use super::normalise::normalise;
-use super::passes::{AGAIN, FIRST};
+use super::passes::{AGAIN, FIRST, OF_QUERY, Pass};
 use super::remaker::Remaker;
 use super::{Reduced, Subject};
 use crate::oracle::{Bearing, Oracle};
@@ -33,6 +33,12 @@ pub struct Reducer<'a> {
     passed: bool,
     /// True if what is left is brought into its normal form.
     normal: bool,
+    /// True if the setup stays as it is.
+    same_setup: bool,
+    /// Attempts that are kept back for the core of what is reduced.
+    kept_back: u32,
+    /// What was kept, one after another.
+    trail: Vec<Subject>,
 }
 
 /// What a candidate is known by.
@@ -50,8 +56,9 @@ struct Glimpse {
 enum Hold<'a> {
     /// This symptom: kind, oracle, way of the difference, and what the engine said.
     Same(&'a Symptom),
-    /// A wrong answer by the same oracle, in whatever way it differs.
-    AnyAnswer,
+    /// A wrong answer by the same oracle, in whatever way it differs: but rows that are missing do not become rows too many, nor the
+    /// other way round.
+    AnyAnswer(&'a Symptom),
 }
 
 impl Hold<'_> {
@@ -59,14 +66,27 @@ impl Hold<'_> {
         match self {
             // How a plan came about may change with the query; what is wrong, and in which way, may not.
             Self::Same(symptom) => {
-                let way = |rule: &str| rule.rsplit('/').next().unwrap_or_default().to_owned();
-                Symptom { rule: way(&found.rule), ..found.clone() }
-                    == Symptom { rule: way(&symptom.rule), ..symptom.clone() }
+                Symptom { rule: way(&found.rule).to_owned(), ..found.clone() }
+                    == Symptom { rule: way(&symptom.rule).to_owned(), ..symptom.clone() }
             }
-            Self::AnyAnswer => found.template.is_none(),
+            Self::AnyAnswer(symptom) => {
+                let opposite = matches!(
+                    (way(&symptom.rule), way(&found.rule)),
+                    ("missing", "extra") | ("extra", "missing")
+                );
+                found.template.is_none() && !opposite
+            }
         }
     }
 }
+
+/// The way of a difference: the last part of a rule.
+fn way(rule: &str) -> &str {
+    rule.rsplit('/').next().unwrap_or_default()
+}
+
+/// One in so many attempts is kept back for the core.
+const FOR_CORE: u32 = 3;
 
 /// How many controls are kept.
 const MOST_CONTROLS: usize = 3;
@@ -99,6 +119,9 @@ impl<'a> Reducer<'a> {
         // Every candidate of a hang costs many times the limit of a statement.
         let most_attempts =
             if symptom.kind == FaultKind::Hang { most_attempts.min(30) } else { most_attempts };
+        // An error or a crash has no core.
+        let answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation);
+        let kept_back = if answers && symptom.template.is_none() { most_attempts / FOR_CORE } else { 0 };
         Self {
             rig,
             spare: None,
@@ -113,6 +136,9 @@ impl<'a> Reducer<'a> {
             controls: Vec::new(),
             passed: false,
             normal: false,
+            same_setup: false,
+            kept_back,
+            trail: Vec::new(),
         }
     }
 
@@ -124,7 +150,17 @@ impl<'a> Reducer<'a> {
 
     /// The same reducer, which brings what is left into its normal form, and lets go of the way of the difference at last.
     pub(super) fn normalising(self) -> Self {
-        Self { normal: true, ..self }
+        Self { normal: true, kept_back: 0, ..self }
+    }
+
+    /// The same reducer, which leaves the setup as it is.
+    pub(super) fn on_same_setup(self) -> Self {
+        Self { same_setup: true, ..self }
+    }
+
+    /// True if the setup stays as it is.
+    pub(super) fn keeps_setup(&self) -> bool {
+        self.same_setup
     }
 
     /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
@@ -135,14 +171,15 @@ impl<'a> Reducer<'a> {
         self.report.setup_before = subject.setup.len();
         self.report.query_before = self.query_bytes(&subject);
         let original = subject.clone();
+        self.trail.push(subject.clone());
         let shown = self.probe(&subject)?;
         let mut subject = subject;
         if shown > 0 {
             subject = self.reduce_all(subject)?;
         }
-        if shown > 0 && self.normal {
+        if let (Hold::Same(symptom), true) = (self.hold, shown > 0 && self.normal) {
             // What is small already cannot slip to another cause when the way of the difference is let go.
-            self.hold = Hold::AnyAnswer;
+            self.hold = Hold::AnyAnswer(symptom);
             self.tried.clear();
             self.ahead.clear();
             subject = self.reduce_all(subject)?;
@@ -170,12 +207,14 @@ impl<'a> Reducer<'a> {
     }
 
     fn reduce_all(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        for pass in FIRST {
+        let first: &[Pass] = if self.same_setup { &[] } else { &FIRST };
+        let again: &[Pass] = if self.same_setup { &OF_QUERY } else { &AGAIN };
+        for pass in first {
             subject = pass(self, subject)?;
         }
         loop {
             let kept = self.report.kept;
-            for pass in AGAIN {
+            for pass in again {
                 subject = pass(self, subject)?;
             }
             if self.normal {
@@ -210,6 +249,7 @@ impl<'a> Reducer<'a> {
         self.controls.dedup_by(|one, other| one.text == other.text);
         self.controls.truncate(MOST_CONTROLS);
         let controls = self.controls;
+        let (trail, left) = (self.trail, self.most_attempts.saturating_sub(self.report.attempts));
         Ok(last.map(|(failure, plan, observations)| Reduced {
             subject,
             original,
@@ -219,6 +259,8 @@ impl<'a> Reducer<'a> {
             replays: Replays { tried, shown },
             report: self.report,
             controls,
+            trail,
+            left,
         }))
     }
 
@@ -332,7 +374,7 @@ impl<'a> Reducer<'a> {
 
     /// True if no further candidate may be played.
     fn spent(&self) -> bool {
-        self.report.attempts >= self.most_attempts || (self.stop)()
+        self.report.attempts + self.kept_back >= self.most_attempts || (self.stop)()
     }
 
     /// Rigs that nobody needs now. A case that fails by chance is played on one alone, so that the chance stays the same.
@@ -404,7 +446,7 @@ impl<'a> Reducer<'a> {
         if let Some(glimpse) = self.ahead.remove(&key) {
             self.report.attempts += 1;
             self.passed = glimpse.passed;
-            self.report.kept += u32::from(glimpse.shown);
+            self.note(candidate, glimpse.shown);
             return Ok(glimpse.shown);
         }
         let Chance { needed, plays } = self.chance;
@@ -418,8 +460,17 @@ impl<'a> Reducer<'a> {
             shown += u32::from(self.play(candidate)?.is_some());
         }
         self.passed &= shown == 0;
-        self.report.kept += u32::from(shown >= needed);
+        self.note(candidate, shown >= needed);
         Ok(shown >= needed)
+    }
+
+    fn note(&mut self, candidate: &Subject, kept: bool) {
+        if kept {
+            self.report.kept += 1;
+            if !self.normal {
+                self.trail.push(candidate.clone());
+            }
+        }
     }
 
     /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.

@@ -1,0 +1,102 @@
+//! Misreadings: does an answer belong to another query, one that differs from the one asked in what is done with a filter?
+
+use super::blame::same_rows;
+use super::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
+use super::readings::{early_filters, without_conjuncts};
+use crate::{answer, setup_graph};
+use edgewise_cypher::ast::{Query, Statement};
+use edgewise_engine::Request;
+use edgewise_model::{Graph, Map, Rows};
+use edgewise_reference::Knobs;
+
+/// True if an answer is the one that a query has without its last filter, without one condition of a filter, or without all
+/// filters, and not the right one: filters are ignored.
+pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+    let mut without_last = query.clone();
+    drop_filter(&mut without_last);
+    let mut without_any = query.clone();
+    drop_filters(&mut without_any);
+    let mut readings = vec![without_last, without_any];
+    readings.extend(without_conjuncts(query));
+    is_read_as(query, &readings, setup, seen, knobs)
+}
+
+/// True if an answer is the one that a query has if a filter behind SKIP or LIMIT is applied before them, and not the right one.
+pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+    is_read_as(query, &early_filters(query), setup, seen, knobs)
+}
+
+/// True if an answer belongs to one of these readings, and not to the query itself.
+fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+    let others: Vec<&Query> = readings.iter().filter(|reading| *reading != query).collect();
+    if others.is_empty() {
+        return false;
+    }
+    let Some(graph) = setup_graph(setup) else { return false };
+    let read = |query: &Query| rows_of(query, &graph, knobs).is_some_and(|rows| same_rows(&rows, seen));
+    others.into_iter().any(read) && rows_of(query, &graph, knobs).is_some_and(|rows| !same_rows(&rows, seen))
+}
+
+/// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
+/// for holds everywhere, and only the plan has to do with them.
+pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
+    let Some(graph) = setup_graph(setup) else { return false };
+    let mut without = query.clone();
+    drop_filters(&mut without);
+    if is_walk(query) {
+        drop_labels(&mut without);
+    }
+    if without == *query || filter_variables(query).len() > 1 {
+        return false;
+    }
+    match (rows_of(query, &graph, knobs), rows_of(&without, &graph, knobs)) {
+        (Some(filtered), Some(all)) => !filtered.is_empty() && same_rows(&filtered, &all),
+        _ => false,
+    }
+}
+
+fn rows_of(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Rows> {
+    answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{filters_early, ignores_filter};
+    use edgewise_cypher::parse_query;
+    use edgewise_engine::Request;
+    use edgewise_model::{Rows, Value};
+    use edgewise_reference::Knobs;
+
+    type Reading = fn(&edgewise_cypher::ast::Query, &[Request], &Rows, Knobs) -> bool;
+
+    fn is(reading: Reading, setup: &str, query: &str, rows: usize) -> bool {
+        let query = parse_query(query).expect("a query");
+        let seen = Rows::new(["a"], vec![vec![Value::Int(1)]; rows]);
+        let setup: Vec<Request> = (!setup.is_empty()).then(|| Request::new(setup)).into_iter().collect();
+        reading(&query, &setup, &seen, Knobs::default())
+    }
+
+    #[test]
+    fn one_condition_of_several_may_be_the_one_that_is_ignored() {
+        let setup = "CREATE ({k: 1, j: 1}), ({k: 1}), ({k: 2, j: 1})";
+        let query = "MATCH (n) WHERE n.k = 1 AND n.j = 1 RETURN 1 AS a";
+        assert!(is(ignores_filter, setup, query, 2), "without either condition there are two rows");
+        assert!(is(ignores_filter, setup, query, 3), "without both there are three");
+        assert!(!is(ignores_filter, setup, query, 0));
+        assert!(!is(ignores_filter, setup, query, 1), "one row is right");
+        let inside = "MATCH (n {k: 1, j: 1}) RETURN 1 AS a";
+        assert!(is(ignores_filter, setup, inside, 2));
+    }
+
+    #[test]
+    fn a_filter_may_be_applied_before_the_cut_it_stands_behind() {
+        let cut = "UNWIND [0, 1] AS x WITH x ORDER BY x LIMIT 1 WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", cut, 1));
+        assert!(!is(filters_early, "", cut, 0), "none is right");
+        let skipped = "UNWIND [1, 0] AS x WITH x ORDER BY x SKIP 1 WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", skipped, 0));
+        let later = "UNWIND [0, 1] AS x WITH x, 1 AS y ORDER BY x LIMIT 1 WITH y WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", later, 1));
+        assert!(!is(filters_early, "", "UNWIND [0, 1] AS x WITH x WHERE x = 1 RETURN 1 AS a", 2));
+    }
+}
