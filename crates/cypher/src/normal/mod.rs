@@ -18,6 +18,9 @@ pub use weight::weight;
 use crate::ast::Query;
 use crate::shrink::Pass;
 
+/// The name of the pass that leaves of an OPTIONAL MATCH only that it finds nothing.
+pub const FINDS_NOTHING: &str = "leave a plain OPTIONAL MATCH";
+
 /// The passes, coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
@@ -26,7 +29,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("loosen the pattern of an expression", inner_pattern::loose_inside),
     ("make one MATCH of two", clause::one_match),
     ("drop a match mode or a hint", clause::plain_match),
-    ("leave a plain OPTIONAL MATCH", clause::plain_optional),
+    (FINDS_NOTHING, clause::plain_optional),
     ("filter without WITH", clause::filter_early),
     ("sort upwards", clause::sort_upwards),
     ("name what is returned", clause::named_result),

@@ -3,7 +3,10 @@
 use super::query_words::passes_on;
 use super::readings::is_bare_node;
 use crate::reduce::Core;
-use edgewise_cypher::ast::{Clause, Expr, PathElement, PathPattern, Projection, Query};
+use edgewise_cypher::ast::{
+    Clause, CompareOp, Expr, PathElement, PathPattern, Projection, Query, SubqueryKind,
+};
+use edgewise_cypher::function::function;
 use std::collections::BTreeSet;
 
 /// The words of a core that ignores a filter: where the filter stands, and how the answer is wrong. What the filter says, what
@@ -21,6 +24,12 @@ pub(super) fn ignored_words(core: &Core, query: &Query, mut words: BTreeSet<Stri
     let mut add = |word: &str| {
         words.insert(word.to_owned());
     };
+    if let Clause::Match(own) = &clauses[holder]
+        && own.where_.as_ref().is_some_and(joins)
+        && own.patterns.iter().all(is_bare_node)
+    {
+        add("filter:join");
+    }
     match &clauses[holder] {
         // More rows than there should be: whether it had to find one is not what went wrong.
         Clause::Match(own) => {
@@ -37,6 +46,45 @@ pub(super) fn ignored_words(core: &Core, query: &Query, mut words: BTreeSet<Stri
         },
     }
     words
+}
+
+/// The words of a core whose last filter asks whether a pattern is there: how often it is, and what it looks like, is another matter.
+/// None if no filter does, or if it stands behind an OPTIONAL MATCH that it may be pushed into.
+pub(super) fn exists_words(query: &Query, words: &BTreeSet<String>) -> Option<BTreeSet<String>> {
+    let clauses = &query.first.clauses;
+    let holder = clauses.iter().rposition(filters)?;
+    let filter = match &clauses[holder] {
+        Clause::Match(own) => own.where_.as_ref(),
+        Clause::With(own) => own.where_.as_ref(),
+        _ => None,
+    };
+    let exists = match filter? {
+        Expr::Pattern(_) => true,
+        Expr::Subquery(subquery) => subquery.kind == SubqueryKind::Exists,
+        _ => false,
+    };
+    let optional = |clause: &Clause| matches!(clause, Clause::Match(own) if own.optional);
+    if !exists || clauses[..=holder].iter().any(optional) {
+        return None;
+    }
+    let kept = words.iter().filter(|word| word.starts_with("way:") || word.starts_with("setup:")).cloned();
+    let own = ["clause:match", "filter:exists"].map(str::to_owned);
+    Some(kept.chain(own).collect())
+}
+
+/// True if a filter says only that two variables have equal values: that is how rows are joined.
+fn joins(filter: &Expr) -> bool {
+    let Expr::Comparison(first, steps) = filter else { return false };
+    let [(CompareOp::Equal, second)] = steps.as_slice() else { return false };
+    let of = |expr: &Expr| match expr {
+        Expr::Property(of, _) => match &**of {
+            Expr::Variable(name) => Some(name.clone()),
+            _ => None,
+        },
+        Expr::Variable(name) => Some(name.clone()),
+        _ => None,
+    };
+    matches!((of(first), of(second)), (Some(one), Some(other)) if one != other)
 }
 
 /// True if a clause has a filter.
@@ -114,9 +162,11 @@ pub(super) fn sorted(query: &Query, words: &mut BTreeSet<String>) -> bool {
         Some(_) => return false,
         None => {}
     }
+    let groups = |name: &str| function(name).is_some_and(|known| known.aggregate);
     words.retain(|word| {
         !["clause:match", "clause:unwind", "clause:several-matches"].contains(&word.as_str())
             && !word.starts_with("pattern:")
+            && word.strip_prefix("fn:").is_none_or(groups)
     });
     true
 }

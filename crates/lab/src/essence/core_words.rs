@@ -1,6 +1,7 @@
 //! The essence of a core: what the wrong statement alone is made of, and how its answer is wrong.
 
-use super::carriers::{bare_sources, ignored_words, read_behind_write, sorted};
+use super::carriers::{bare_sources, exists_words, ignored_words, read_behind_write, sorted};
+use super::predicate::expression_words;
 use super::query_words::statement_words;
 use super::shape::shape_words;
 use super::special_value::SpecialValue;
@@ -34,6 +35,9 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     // A NaN that is still compared is needed: any other filter that is ignored became a plain one.
     if let Some(words) = special.as_ref().filter(|words| words.iter().any(|word| word.starts_with("nan:"))) {
         return words.clone();
+    }
+    if let Some(words) = exists_words(&query, &words) {
+        return words;
     }
     if core.ignores_filter && !indexed {
         return ignored_words(core, &query, words);
@@ -69,6 +73,9 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
         });
         words.insert("setup:composite-index".to_owned());
         return words;
+    }
+    if indexed && words.remove("pattern:inline-filter") {
+        inner_filter_words(&query, &mut words);
     }
     if sorted(&query, &mut words) {
         return words;
@@ -132,6 +139,23 @@ fn special_words(core: &Core, query: &Query, words: &BTreeSet<String>) -> Option
         _ => return None,
     };
     Some(found.into_iter().collect())
+}
+
+/// The words of the filters inside patterns, as if they stood behind them: an index serves both.
+fn inner_filter_words(query: &Query, words: &mut BTreeSet<String>) {
+    for_each_pattern(query, |pattern| {
+        for element in pattern.elements() {
+            let (properties, filter) = match element {
+                PathElement::Node(node) => (&node.properties, &node.where_),
+                PathElement::Relationship(step) => (&step.properties, &step.where_),
+                PathElement::Group(_) => continue,
+            };
+            if properties.is_some() {
+                words.insert("op:equality".to_owned());
+            }
+            filter.iter().for_each(|filter| expression_words(filter, words));
+        }
+    });
 }
 
 /// True if a query has a relationship that may run either way; one that need not was turned to the right.

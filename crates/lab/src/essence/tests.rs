@@ -267,3 +267,42 @@ fn an_index_that_is_behind_is_so_whatever_was_written() {
     assert_eq!(set, index("MATCH (a:L) REMOVE a.k MATCH (b:L) WHERE b.k = 0 RETURN 1 AS a"));
     assert_ne!(set, with_rule("answer/missing", "MATCH (a:L) SET a.k = 1 MATCH (b:L) RETURN 1 AS a"));
 }
+
+#[test]
+fn a_filter_that_asks_for_a_pattern_is_one_cause_whatever_the_pattern() {
+    let one = of("", "MATCH (n) WHERE (n)<--() RETURN 1 AS a", false);
+    assert_eq!(one, of("", "MATCH (n) WHERE (n)-->() RETURN 1 AS a", true));
+    assert_eq!(one, of("", "MATCH (n) WHERE EXISTS { (n)-->(m)-->(m) } RETURN * ", false));
+    assert_ne!(one, of("", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a", true));
+    let behind = of("", "OPTIONAL MATCH (n) WITH n WHERE (n)-->() RETURN 1 AS a", true);
+    assert_eq!(behind, of("", "OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
+}
+
+#[test]
+fn an_ignored_filter_that_joins_is_another_cause() {
+    let plain = of("", "MATCH (a), (b) WHERE a.k = 1 RETURN 1 AS a", true);
+    let joined = of("", "MATCH (a), (b) WHERE a.k = b.j RETURN 1 AS a", true);
+    assert_ne!(plain, joined);
+    assert_eq!(plain, of("", "MATCH (a), (b) WHERE a.k = b.j AND a.k = 1 RETURN 1 AS a", true));
+    assert_eq!(plain, of("", "MATCH (a {k: 0})-->(b) WHERE a.k = b.j RETURN 1 AS a", true));
+}
+
+#[test]
+fn a_filter_that_an_index_serves_is_the_same_inside_the_pattern() {
+    let index = |statement: &str| {
+        let setup = vec![Request::new("CREATE INDEX FOR (n:L) ON (n.k)"), Request::new("CREATE (:L)")];
+        let (rule, statement) = ("answer/missing".to_owned(), statement.to_owned());
+        let (ignores_filter, idle_filter, early_filter) = (false, false, false);
+        words(&Core { setup, statement, rule, ignores_filter, idle_filter, early_filter })
+    };
+    let behind = index("OPTIONAL MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a");
+    assert_eq!(behind, index("OPTIONAL MATCH (:L {k: 0}) RETURN 1 AS a"));
+    assert_eq!(behind, index("OPTIONAL MATCH (n:L WHERE n.k = 0) RETURN 1 AS a"));
+}
+
+#[test]
+fn what_is_computed_of_sorted_rows_is_no_word() {
+    let one = with_rule("answer/order", "UNWIND [1, 0] AS x RETURN DISTINCT x AS a ORDER BY a");
+    assert_eq!(one, with_rule("answer/order", "MATCH ()-[r]->() RETURN DISTINCT type(r) AS a ORDER BY a"));
+    assert_ne!(one, with_rule("answer/order", "UNWIND [1, 0] AS x RETURN DISTINCT count(x) AS a ORDER BY a"));
+}

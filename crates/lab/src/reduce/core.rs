@@ -13,7 +13,7 @@ use super::{Reduced, Reducer, Subject};
 use crate::essence::{filters_early, idle_filter, ignores_filter, same_rows};
 use crate::oracle::{Bearing, CONTROL, Oracle, oracle};
 use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
-use edgewise_cypher::ast::{Expr, Query, Statement};
+use edgewise_cypher::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::normal::totally_ordered;
 use edgewise_cypher::walk::{for_each_expr_mut, for_each_pattern};
 use edgewise_cypher::{Dialect, parse_query, print_query, value_expr};
@@ -101,7 +101,14 @@ impl Search<'_> {
                 Some(Subject { query: Some(query), ..subject.clone() })
             })
             .collect();
-        for subject in subjects.into_iter().chain(ordered) {
+        let plain: Vec<Subject> = subjects
+            .iter()
+            .filter_map(|subject| {
+                let query = plain_result(subject.query.as_ref()?)?;
+                Some(Subject { query: Some(query), ..subject.clone() })
+            })
+            .collect();
+        for subject in subjects.into_iter().chain(ordered).chain(plain) {
             if let Some((subject, symptom)) = self.wrong(subject)? {
                 let core = self.reduced(&subject, &symptom, false)?;
                 return match core {
@@ -276,6 +283,25 @@ fn roles(symptom: &Symptom) -> Option<&'static [&'static str]> {
         ("cut", Some("limit")) => Some(&["limit", "whole"]),
         _ => None,
     }
+}
+
+/// The query with `RETURN 1` at its end, if it computes something there of which nothing may be claimed; none if rows are told
+/// by something else than their number.
+fn plain_result(query: &Query) -> Option<Query> {
+    let (Clause::Return(last), rest) =
+        query.first.clauses.split_last().filter(|_| query.unions.is_empty())?
+    else {
+        return None;
+    };
+    let projection = &last.projection;
+    let plain = !projection.distinct()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none();
+    let one = ProjectionItem::aliased(Expr::int(1), "a");
+    let result = Return { projection: Projection { items: vec![one], ..Projection::default() } };
+    let made = Query::single(rest.iter().cloned().chain([Clause::Return(result)]).collect());
+    (plain && !rest.is_empty() && made != *query).then_some(made)
 }
 
 /// The setup statements of a case whose graph is not the one they describe, each with those before it.

@@ -12,7 +12,7 @@ use edgewise_cypher::ast::{
     Clause, Create, Expr, PathElement, PathPattern, Projection, ProjectionItem, Query, Return, Statement,
     Unwind,
 };
-use edgewise_cypher::normal::{PASSES, lighter, weight};
+use edgewise_cypher::normal::{FINDS_NOTHING, PASSES, lighter, weight};
 use edgewise_cypher::walk::{
     VisitMut, Walk, declared_variables, for_each_expr, for_each_pattern, pattern_variables, walk_expr_mut,
 };
@@ -42,7 +42,9 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
         _ => Vec::new(),
     };
     subject = reducer.descend_anew(subject, rows, with_query)?;
-    for (_, pass) in PASSES {
+    // Where the setup stays as it is, what is found in it stays found: where nothing is, another cause could look the same.
+    let finds = reducer.keeps_setup();
+    for (_, pass) in PASSES.iter().filter(|(name, _)| !finds || *name != FINDS_NOTHING) {
         let offers =
             |subject: &Subject| subject.query.as_ref().map(|query| lighter(query, *pass)).unwrap_or_default();
         subject = reducer.descend_anew(subject, offers, with_query)?;

@@ -74,7 +74,13 @@ fn a_core_does_not_stray_to_what_an_empty_graph_makes_go_wrong() {
     );
     let core = core_on(&faults, vec![case], REWRITE, 300).0.expect("a core");
     assert!(!core.setup.is_empty(), "{core:?}");
-    assert!(core.ignores_filter, "{core:?}");
+    let case = rewritten(
+        &["CREATE (n0), (n1), (n0)-[:T0]->(n1)"],
+        "OPTIONAL MATCH (n {k: []}) MATCH (n)<--() RETURN 1 AS a",
+        "OPTIONAL MATCH (n {k: [x IN [] WHERE true]}) MATCH (n)<--() RETURN 1 AS a",
+    );
+    let core = core_on(&faults, vec![case], REWRITE, 300).0.expect("a core");
+    assert!(!core.setup.is_empty() && core.rule == "answer/changed", "{core:?}");
 }
 
 #[test]
@@ -106,4 +112,14 @@ fn a_core_takes_no_more_plays_than_are_left() {
     assert!(plays > 12);
     assert!(core_on(&["modulo-sign-of-divisor"], vec![case.clone()], REWRITE, 12).1 <= 12);
     assert_eq!(core_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 0), (None, 0));
+}
+
+#[test]
+fn where_nothing_may_be_claimed_of_what_is_returned_the_rows_are_counted() {
+    let query = "MATCH (n:A) MATCH (n:B) RETURN rand() AS a";
+    let plan = Plan::new("index", "new").run("without", query).run("with", query);
+    let case = subject(&["CREATE (:A), (:B), (:A:B)"], query, plan);
+    let core = core_on(&["scan-forgets-other-labels"], vec![case], ("index", "new/missing"), 300).0;
+    let core = core.expect("a core");
+    assert!(core.statement.contains(":A") && core.statement.ends_with("AS a"), "{core:?}");
 }

@@ -58,10 +58,12 @@ pub(super) const TELLING: &[Place] = &[
     place(&["value:nan", "fn:min"], "where NaN stands among numbers", ORDERABILITY, &[], CIP_ORDER),
     place(&["value:nan", "projection:order-by"], "where NaN stands among numbers", ORDERABILITY, &[], CIP_ORDER),
     place(&["huge-integer:order"], "integers are compared by their value", "Operators › Ordering and comparison of values", &[], CIP_ORDER),
+    place(&["huge-integer:float"], "an integer and a float are compared by their values", COMPARABILITY, &[], CIP_ORDER),
     place(&["string:order"], "the order of strings", "Operators › Ordering and comparison of values", &["expressions/comparison/Comparison3#[5] Handling string ranges 1"], CIP_ORDER),
     place(&["as-if/null-order*"], "where null stands in an order", ORDERABILITY, &[], CIP_ORDER),
     place(&["as-if/match-semantics*"], "which relationships may repeat in a match", "Patterns › Uniqueness", &[], ""),
     // Filters, and the rules that oracles go by.
+    place(&["filter:before-cut"], "WHERE behind WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
     place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also behind WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
     place(&["filter:ignored"], "WHERE keeps the rows on which it is true", "Clauses › WHERE", &["clauses/match-where/MatchWhere1"], ""),
     place(&["oracle:partition"], "a predicate is true, false or null, and WHERE keeps a row only if it is true", "Working with null", &["clauses/match-where/MatchWhere5", "clauses/with-where/WithWhere5"], ""),
