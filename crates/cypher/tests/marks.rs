@@ -193,10 +193,14 @@ fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
         "toFloatList(['1 '])",
         "split('', [])",
         "split(n.s, ['a', 'b'])",
+        "max({a: n.i})",
+        "min([{a: n.i}])",
     ] {
         assert!(taste(open), "{open}");
     }
     for settled in [
+        "max(n.i)",
+        "min([n.i])",
         "toBoolean('true')",
         "toFloat('7')",
         "toInteger('-1.9')",

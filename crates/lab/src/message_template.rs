@@ -10,13 +10,25 @@ const LONGEST: usize = 160;
 /// variables become `…`, numbers `#`; a hint in brackets at the end is left out.
 pub fn message_template(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
-    let template = varied(&mut line.chars().peekable());
+    let template = without_kinds(varied(&mut line.chars().peekable()));
     let template =
         template.strip_suffix(" …").map_or(template.as_str(), |head| match line.trim_end().chars().last() {
             Some(')' | ']' | '}') => head,
             _ => &template,
         });
     template.chars().take(LONGEST).collect()
+}
+
+/// The template without the kinds that would have done: they depend on which function complains, and what came does not.
+fn without_kinds(template: String) -> String {
+    const BEFORE: &str = "expected ";
+    const BEHIND: &str = " but was ";
+    match (template.find(BEFORE), template.find(BEHIND)) {
+        (Some(before), Some(behind)) if before + BEFORE.len() < behind => {
+            format!("{}…{}", &template[..before + BEFORE.len()], &template[behind..])
+        }
+        _ => template,
+    }
 }
 
 /// A place in machine code without its numbers; brackets belong to it.
@@ -143,6 +155,14 @@ mod tests {
             "no label … at line #, column #"
         );
         assert_eq!(message_template("E-X001: no variable n12 here"), "E-X#: no variable … here");
+    }
+
+    #[test]
+    fn what_was_expected_does_not_make_it_another() {
+        let path = message_template("Type mismatch: expected List, String, or Null but was Path");
+        assert_eq!(path, "Type mismatch: expected … but was Path");
+        assert_eq!(message_template("Type mismatch: expected List or Null but was Path"), path);
+        assert_eq!(message_template("expected ';' here"), "expected … here");
     }
 
     #[test]

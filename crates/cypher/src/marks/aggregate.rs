@@ -49,10 +49,15 @@ impl Analysis<'_> {
             }
             "collect" => self.collect(argument, distinct),
             "sum" => self.sum(argument, distinct, table),
-            "min" | "max" => Inferred { freedom: Freedom::Exact, ..argument.clone() }
-                .nullable()
-                .representative()
-                .derived_from([&blind_to_representative(argument)]),
+            "min" | "max" => {
+                let mut extreme = Inferred { freedom: Freedom::Exact, ..argument.clone() }
+                    .nullable()
+                    .representative()
+                    .derived_from([&blind_to_representative(argument)]);
+                // Which of two maps is the greater one, an engine decides for itself.
+                extreme.approximate |= super::projection::has_no_order(argument);
+                extreme
+            }
             "percentiledisc" => {
                 self.expect(argument, Kinds::NUMBER);
                 Inferred { freedom: Freedom::Exact, ..argument.clone() }

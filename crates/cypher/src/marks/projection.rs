@@ -263,7 +263,7 @@ fn open(value: &Inferred) -> bool {
 }
 
 /// Whether values may have no order that anything but internal ids decides.
-fn has_no_order(value: &Inferred) -> bool {
+pub(super) fn has_no_order(value: &Inferred) -> bool {
     value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH).or(Kinds::MAP))
         || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| has_no_order(items))
 }

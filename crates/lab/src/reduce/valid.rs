@@ -1,13 +1,21 @@
 //! Is a smaller query still openCypher? An answer to a query without meaning cannot be wrong.
 
-use edgewise_cypher::ast::{Expr, Query};
-use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::ast::{Clause, Expr, Literal, Query};
+use edgewise_cypher::walk::{for_each_clause, for_each_expr};
 use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map, Value};
 use edgewise_reference::{Budget, Knobs, Procedures, Settings, check};
 
-/// True if the query passes the reference's static checks.
+/// True if the query passes the reference's static checks, and expands nothing that is plainly no list, of which openCypher does
+/// not say what comes of it.
 pub(super) fn valid(query: &Query) -> bool {
-    meaning(query).is_ok()
+    let mut expands_scalar = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Unwind(unwind) = clause {
+            expands_scalar |=
+                matches!(&unwind.list, Expr::Literal(literal) if !matches!(literal, Literal::Null));
+        }
+    });
+    !expands_scalar && meaning(query).is_ok()
 }
 
 /// Checks that a query has a meaning: scope, types as far as they show, aggregation.
@@ -52,6 +60,9 @@ mod tests {
             ("MATCH (n) WITH n.x AS a WHERE a > 1 RETURN n AS b", false),
             ("MATCH (n) WITH n.x AS a ORDER BY n.y RETURN a AS b", true),
             ("UNWIND [1] AS x UNWIND [2] AS x RETURN x AS a", false),
+            ("UNWIND [1] AS x RETURN x AS a", true),
+            ("UNWIND null AS x RETURN x AS a", true),
+            ("UNWIND 1 AS x RETURN x AS a", false),
             ("MATCH (n) RETURN n.x AS a, n.y AS a", false),
             ("MATCH (n) RETURN [x IN [1] WHERE x > 0 | x] AS a", true),
             ("MATCH (n) RETURN count(count(n)) AS a", false),
