@@ -107,6 +107,8 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
 fn special_words(core: &Core, query: &Query, words: &BTreeSet<String>) -> Option<BTreeSet<String>> {
     let has = |word: &str| words.contains(word);
     let orders = has("op:order") || has("op:comparison-chain");
+    // The least and the greatest are found by an order, too.
+    let extreme = has("fn:min") || has("fn:max");
     let sorts = has("projection:order-by");
     let equates =
         ["op:in", "op:case", "op:equality", "clause:set", "projection:distinct", "pattern:inline-filter"]
@@ -126,10 +128,19 @@ fn special_words(core: &Core, query: &Query, words: &BTreeSet<String>) -> Option
             let negated = has("op:logic").then(|| "op:logic".to_owned());
             negated.into_iter().chain(["nan:order".to_owned()]).collect()
         }
-        Some(SpecialValue::Nan) if equates || sorts => vec!["nan:equality".to_owned()],
+        Some(SpecialValue::Nan) if equates || sorts || extreme => vec!["nan:equality".to_owned()],
+        Some(SpecialValue::Infinity) if orders || equates || sorts || extreme => {
+            vec!["infinity:comparison".to_owned()]
+        }
         // Compared with a float, it is made one, and then equals others.
-        Some(SpecialValue::Huge) if (orders || equates) && SpecialValue::beside_float(core, query) => {
+        Some(SpecialValue::Huge)
+            if (orders || equates || extreme) && SpecialValue::beside_float(core, query) =>
+        {
             vec!["huge-integer:float".to_owned()]
+        }
+        // A place in a list that is cut to fewer bits.
+        Some(SpecialValue::Huge) if has("op:index") || has("op:slice") => {
+            vec!["huge-integer:place".to_owned()]
         }
         Some(SpecialValue::Huge) if orders || sorts => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {

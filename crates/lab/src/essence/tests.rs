@@ -306,3 +306,17 @@ fn what_is_computed_of_sorted_rows_is_no_word() {
     assert_eq!(one, with_rule("answer/order", "MATCH ()-[r]->() RETURN DISTINCT type(r) AS a ORDER BY a"));
     assert_ne!(one, with_rule("answer/order", "UNWIND [1, 0] AS x RETURN DISTINCT count(x) AS a ORDER BY a"));
 }
+
+#[test]
+fn a_special_value_is_one_cause_whatever_compares_it() {
+    let nan = of("", "RETURN 0.0 / 0.0 = 1 AS a", false);
+    assert_eq!(nan, of("", "UNWIND [0.0 / 0.0, 0.0] AS x RETURN min(x) AS a", false));
+    let infinity = of("", "RETURN 1.0 / 0.0 = 1.0 / 0.0 AS a", false);
+    assert_eq!(infinity, of("", "RETURN (-(1.0 / 0.0)) IN [-(1.0 / 0.0)] AS a", false));
+    assert_ne!(infinity, nan);
+    let float = of("", "RETURN 9007199254740993 = 9007199254740992.0 AS a", false);
+    assert_eq!(float, of("", "UNWIND [9007199254740993, 9007199254740992.0] AS x RETURN max(x) AS a", false));
+    let place = of("", "RETURN [0][9223372036854775807] AS a", false);
+    assert_eq!(place, of("", "RETURN [0][..9007199254740992] AS a", false));
+    assert_ne!(place, of("", "RETURN [0][-2] AS a", false));
+}
