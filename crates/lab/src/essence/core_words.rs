@@ -54,6 +54,15 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     if read_behind_write(&query, &mut words) {
         return words;
     }
+    if words.contains("clause:subquery") {
+        // What is done in it, or behind it, only shows which rows it gives.
+        let optional = words.contains("clause:optional-match");
+        words.retain(|word| !["way:", "pattern:"].iter().any(|kind| word.starts_with(kind)));
+        if optional {
+            words.remove("subquery:unit");
+        }
+        return words;
+    }
     let writes = ["clause:set", "clause:remove", "clause:delete", "clause:merge", "clause:create"];
     if writes.iter().any(|word| words.contains(*word)) {
         words.remove("filter:idle");

@@ -245,6 +245,9 @@ fn a_subquery_is_told_by_whether_it_gives_rows_back_and_finds_any() {
     let optional = "CALL { OPTIONAL MATCH (n) WHERE false MERGE () RETURN 0 AS b } RETURN 1 AS a";
     let several = "CALL { MATCH () MATCH () CREATE () WITH * OPTIONAL MATCH (n) WHERE false RETURN 0 AS b } RETURN 1 AS a";
     assert_ne!(unit, with_rule("answer/missing", optional));
+    assert_eq!(unit, with_rule("answer/graph", "CALL { MATCH () CREATE (:L) } RETURN 1 AS a"));
+    let both = "CALL { OPTIONAL MATCH (n) WHERE false CREATE ()-[:T]->(:L) } RETURN 1 AS a";
+    assert_eq!(with_rule("answer/graph", both), with_rule("answer/missing", optional));
     assert_eq!(with_rule("answer/missing", several), with_rule("answer/missing", optional));
 }
 

@@ -13,7 +13,7 @@ use super::{Reduced, Reducer, Subject};
 use crate::essence::{filters_early, idle_filter, ignores_filter, same_rows};
 use crate::oracle::{Bearing, CONTROL, Oracle, oracle};
 use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
-use edgewise_cypher::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, Statement};
+use edgewise_cypher::ast::{Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::normal::totally_ordered;
 use edgewise_cypher::walk::{for_each_expr_mut, for_each_pattern};
 use edgewise_cypher::{Dialect, parse_query, print_query, value_expr};
@@ -94,21 +94,16 @@ impl Search<'_> {
             }
             own.into_iter().map(|(_, subject)| subject).collect()
         });
-        let ordered: Vec<Subject> = subjects
+        let twins: Vec<Subject> = [listed, totally_ordered, plain_result]
             .iter()
-            .filter_map(|subject| {
-                let query = totally_ordered(subject.query.as_ref()?)?;
-                Some(Subject { query: Some(query), ..subject.clone() })
+            .flat_map(|twin| {
+                subjects.iter().filter_map(move |subject| {
+                    let query = twin(subject.query.as_ref()?)?;
+                    Some(Subject { query: Some(query), ..subject.clone() })
+                })
             })
             .collect();
-        let plain: Vec<Subject> = subjects
-            .iter()
-            .filter_map(|subject| {
-                let query = plain_result(subject.query.as_ref()?)?;
-                Some(Subject { query: Some(query), ..subject.clone() })
-            })
-            .collect();
-        for subject in subjects.into_iter().chain(ordered).chain(plain) {
+        for subject in subjects.iter().cloned().chain(twins) {
             if let Some((subject, symptom)) = self.wrong(subject)? {
                 let core = self.reduced(&subject, &symptom, false)?;
                 return match core {
@@ -283,6 +278,22 @@ fn roles(symptom: &Symptom) -> Option<&'static [&'static str]> {
         ("cut", Some("limit")) => Some(&["limit", "whole"]),
         _ => None,
     }
+}
+
+/// The query with `UNWIND [0]` for `UNWIND 0`, of which nothing is claimed; none if there is no such clause.
+fn listed(query: &Query) -> Option<Query> {
+    let mut made = query.clone();
+    let first = std::iter::once(&mut made.first);
+    for clause in
+        first.chain(made.unions.iter_mut().map(|part| &mut part.query)).flat_map(|part| &mut part.clauses)
+    {
+        if let Clause::Unwind(unwind) = clause
+            && matches!(&unwind.list, Expr::Literal(literal) if *literal != Literal::Null)
+        {
+            unwind.list = Expr::List(vec![unwind.list.clone()]);
+        }
+    }
+    (made != *query).then_some(made)
 }
 
 /// The query with `RETURN 1` at its end, if it computes something there of which nothing may be claimed; none if rows are told

@@ -123,3 +123,14 @@ fn where_nothing_may_be_claimed_of_what_is_returned_the_rows_are_counted() {
     let core = core.expect("a core");
     assert!(core.statement.contains(":A") && core.statement.ends_with("AS a"), "{core:?}");
 }
+
+#[test]
+fn what_is_unwound_without_a_list_has_the_core_of_a_list() {
+    let case = rewritten(
+        &["CREATE (:A)"],
+        "MATCH (n) UNWIND 0 AS x RETURN -1 % 2 AS a",
+        "MATCH (n) UNWIND 0 AS x RETURN -1 AS a",
+    );
+    let core = core_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 300).0.expect("a core");
+    assert_eq!(core.statement, "RETURN -1 % 2 AS a");
+}
