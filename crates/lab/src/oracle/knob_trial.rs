@@ -7,7 +7,7 @@ use edgewise_reference::knobs::{
 };
 
 /// The knobs with one of them turned, for every other value of every knob, with a name for each.
-pub(super) fn alternatives(knobs: Knobs) -> Vec<(&'static str, Knobs)> {
+pub(crate) fn alternatives(knobs: Knobs) -> Vec<(&'static str, Knobs)> {
     let turned = [
         ("match-semantics=trail", Knobs { match_semantics: MatchSemantics::Trail, ..knobs }),
         ("match-semantics=homomorphism", Knobs { match_semantics: MatchSemantics::Homomorphism, ..knobs }),

@@ -31,6 +31,7 @@ pub use cut::Cut;
 pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
 pub use index::IndexOracle;
+pub(crate) use knob_trial::alternatives;
 pub use load::{Load, load_plan};
 pub use missing_error::MissingError;
 pub(crate) use missing_error::broken_rule;

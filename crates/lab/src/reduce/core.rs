@@ -6,12 +6,12 @@
 //! end at much the same core.
 //!
 //! Where *all* statements of a contradiction are wrong, something else is wrong with all of them, and is not what makes them differ.
-//! Then the core is made from an earlier point of the reduction, at which one of them was still right. A core may stray to another
+//! Then the core is made by another reading of the language, by which one of them is right, or from an earlier point of the reduction, at which one of them was still right. A core may stray to another
 //! cause when its graph becomes empty: then it is looked for again on the graph of the case. Where the reference cannot say because SKIP or LIMIT leave a choice, the same statement is asked with an order that leaves none.
 
 use super::{Reduced, Reducer, Subject};
 use crate::essence::{filters_early, idle_filter, ignores_filter, same_rows};
-use crate::oracle::{Bearing, CONTROL, Oracle, oracle};
+use crate::oracle::{Bearing, CONTROL, Oracle, alternatives, oracle};
 use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
 use edgewise_cypher::ast::{Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::normal::totally_ordered;
@@ -65,9 +65,34 @@ pub(super) fn core_of(
         && symptom.template.is_none()
         && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str());
     let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
+    let reading = other_reading(reduced, bearing);
+    let bearing = reading.as_ref().unwrap_or(bearing);
     let mut search = Search { rig, bearing, reference, stop, left: reduced.left };
     let core = search.core(reduced)?;
     Ok((core, reduced.left - search.left))
+}
+
+/// If every statement of a contradiction is wrong: the engine as one that reads the language in another way (a knob) by which one
+/// of them is right and another is not. What is wrong by that reading is what makes them differ; the reading itself is wrong
+/// with all of them.
+fn other_reading(reduced: &Reduced, bearing: &Bearing) -> Option<Bearing> {
+    if reduced.failure.symptom.kind != FaultKind::Contradiction {
+        return None;
+    }
+    let right_by =
+        |knobs| right_statements(&reduced.subject.setup, &reduced.plan, &reduced.observations, knobs);
+    let right = right_by(bearing.profile.knobs);
+    if right.len() < 2 || right.values().any(|right| *right) {
+        return None;
+    }
+    let tells = |knobs: &Knobs| {
+        let right = right_by(*knobs);
+        right.values().any(|right| *right) && right.values().any(|right| !right)
+    };
+    let knobs = alternatives(bearing.profile.knobs).into_iter().map(|(_, knobs)| knobs).find(tells)?;
+    let mut other = bearing.clone();
+    other.profile.knobs = knobs;
+    Some(other)
 }
 
 /// The search for a core.
