@@ -173,7 +173,15 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
     let text = "WITH duration('P1D') AS d, {k: 1} AS m RETURN d >= d AS a, d > d AS b, m < m AS c, d = d AS e, [1] <= [2] AS f";
     let marks = marks(text);
     let approximate: Vec<bool> = marks.columns.iter().map(|column| column.approximate).collect();
-    assert_eq!(approximate, [true, false, true, false, false]);
+    assert_eq!(approximate, [true, true, true, false, false]);
+    let zoned = "WITH datetime('2024-01-01T01:00+01:00') AS x, datetime('2024-01-01T00:00Z') AS y \
+                 RETURN x = y AS a, x IN [y] AS b, CASE x WHEN y THEN 1 END AS c, x <= y AS d, count(DISTINCT x) AS e, x.year AS f";
+    let approximate: Vec<bool> = self::marks(zoned).columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, true, true, true, true, false]);
+    assert!(
+        self::marks("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a").approximate_rows
+    );
+    assert!(!self::marks("UNWIND [date('2024-01-01')] AS x RETURN DISTINCT x AS a").approximate_rows);
     let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =
         self::marks(points).columns.iter().map(|column| column.approximate).collect();
@@ -213,6 +221,14 @@ fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
     assert!(marks("UNWIND 0 AS x RETURN 1 AS c").approximate_rows);
     assert!(!marks("UNWIND [0] AS x RETURN 1 AS c").approximate_rows);
     assert!(!marks("UNWIND null AS x RETURN 1 AS c").approximate_rows);
+}
+
+#[test]
+fn a_value_that_never_fits_is_told_from_one_that_may() {
+    assert!(marks("UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c").mistyped);
+    assert!(marks("RETURN 'a' AND true AS c").mistyped);
+    assert!(!marks("MATCH (n) RETURN stDev(n.unheard) AS c").mistyped);
+    assert!(!marks("RETURN stDev(null) AS c, stDev(1) AS d").mistyped);
 }
 
 #[test]

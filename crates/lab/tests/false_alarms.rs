@@ -206,3 +206,10 @@ fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
     assert!(refused("falkordb", Value::from(1)));
     assert!(refused("neo4j", day()));
 }
+
+#[test]
+fn a_query_whose_types_never_fit_may_be_refused_beforehand() {
+    let query = "UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c";
+    assert!(plan("rejected", query, "neo4j", 1).is_err());
+    assert!(plan("rejected", "UNWIND [1] AS x WITH x WHERE false RETURN stDev(x) AS c", "neo4j", 1).is_ok());
+}

@@ -94,7 +94,7 @@ impl Analysis<'_> {
             }
         }
         let mut value = table.over_rows(value);
-        value.approximate |= known.approximate;
+        value.approximate |= known.approximate || distinct && argument.is_zoned();
         value
     }
 

@@ -20,6 +20,8 @@ pub(super) struct Analysis<'a> {
     pub(super) written: Written,
     /// What may be raised.
     pub(super) risks: BTreeSet<Risk>,
+    /// Whether a value is of a kind that what stands around it never takes.
+    pub(super) mistyped: bool,
     /// Whether no function was called that gives something else each time.
     pub(super) deterministic: bool,
     /// Whether SKIP or LIMIT stands anywhere.
@@ -43,6 +45,7 @@ impl<'a> Analysis<'a> {
             facts,
             written,
             risks: BTreeSet::new(),
+            mistyped: false,
             deterministic: true,
             cut: false,
             effects: Effects::None,
@@ -72,6 +75,8 @@ impl<'a> Analysis<'a> {
     pub(super) fn expect(&mut self, value: &Inferred, kinds: Kinds) {
         if !value.kinds.within(kinds) {
             self.risk(Risk::Type);
+            let known = value.kinds.but(Kinds::NULL);
+            self.mistyped |= known != Kinds::NONE && !known.has(kinds);
         }
     }
 

@@ -169,9 +169,12 @@ impl Analysis<'_> {
             }
             BinaryOp::In => {
                 self.expect(right, Kinds::LIST);
+                let zoned = left.is_zoned() && right.items.as_ref().is_some_and(|items| items.is_zoned());
                 let left = of_test(left, &[Freedom::Representative]);
                 let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
-                Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right])
+                let mut truth = Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right]);
+                truth.approximate |= zoned;
+                truth
             }
             BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains | BinaryOp::Regex => {
                 self.expect(left, Kinds::STRING);
@@ -199,7 +202,12 @@ impl Analysis<'_> {
         for branch in &case.branches {
             for when in &branch.when {
                 let when = match &operand {
-                    Some(operand) => compared(&[operand.clone(), self.eval(when, table)]),
+                    Some(operand) => {
+                        let when = self.eval(when, table);
+                        let mut truth = compared(&[operand.clone(), when.clone()]);
+                        truth.approximate |= unordered(CompareOp::Equal, operand, &when);
+                        truth
+                    }
                     None => self.truth(when, table),
                 };
                 deciding.taint(&when);
@@ -380,20 +388,21 @@ pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
 }
 
 /// Whether engines differ in what an inequality of two values says that have no order: null for all of them, or true where they are
-/// equal and `<=` asks, or by an order of their own. openCypher is silent; that `<` is null of durations is agreed, of points it was
-/// not always so (the Cypher manual of Neo4j 4.4 compares their coordinates).
+/// equal and `<=` asks, or by an order of their own. openCypher is silent. `<` is null of two durations, but not of
+/// equal ones everywhere; the Cypher manual of Neo4j 4.4 compares the coordinates of points; one instant in two zones is one value or two.
 fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     let both = |kinds: Kinds| {
         let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
         left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
     };
-    let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT);
+    let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT).or(Kinds::DURATION);
     let lists = left.kinds.has(Kinds::LIST) && right.kinds.has(Kinds::LIST);
+    if left.is_zoned() && right.is_zoned() {
+        return true;
+    }
     match op {
         CompareOp::Equal | CompareOp::NotEqual => false,
-        _ if lists && [left, right].into_iter().any(|list| holds(list, none.or(Kinds::DURATION))) => true,
-        CompareOp::Less | CompareOp::Greater => both(none),
-        CompareOp::LessOrEqual | CompareOp::GreaterOrEqual => both(none.or(Kinds::DURATION)),
+        _ => both(none) || lists && [left, right].into_iter().any(|list| holds(list, none)),
     }
 }
 

@@ -186,6 +186,12 @@ impl Inferred {
         item
     }
 
+    /// Whether it is a time with a zone: whether one instant in two zones is one value, openCypher does not say.
+    pub(super) fn is_zoned(&self) -> bool {
+        let zoned = Kinds::TIME.or(Kinds::DATE_TIME);
+        self.kinds.has(zoned) && self.kinds.within(zoned.or(Kinds::NULL))
+    }
+
     /// Whether it may be null.
     pub(super) fn may_be_null(&self) -> bool {
         self.kinds.has(Kinds::NULL)

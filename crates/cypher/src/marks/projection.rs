@@ -106,7 +106,7 @@ impl Analysis<'_> {
                 out.rows = RowsMark::Free;
             }
             for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| telling(item)) {
-                out.approximate |= value.approximate;
+                out.approximate |= value.approximate || value.is_zoned();
                 if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                     out.rows = RowsMark::Free;
                     self.because("DISTINCT or groups by a value that is free");

@@ -49,7 +49,7 @@ impl Analysis<'_> {
             all.table.rows = RowsMark::Free;
         }
         for (_, value) in &mut all.columns {
-            all.table.approximate |= value.approximate;
+            all.table.approximate |= value.approximate || value.is_zoned();
             if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                 all.table.rows = RowsMark::Free;
                 self.because("UNION of a value that is free");

@@ -58,6 +58,9 @@ pub struct Marks {
     pub deterministic: bool,
     /// Which errors it may raise although it is valid.
     pub risks: BTreeSet<Risk>,
+    /// Whether a value in it is of a kind that what stands around it never takes: whoever knows types beforehand refuses it, whoever
+    /// does not answers as long as no row gets there.
+    pub mistyped: bool,
     /// How far its rows are determined.
     pub rows: RowsMark,
     /// Whether approximate values decide which rows there are: nothing may be claimed between two engines.
@@ -95,6 +98,7 @@ impl Marks {
             columns: columns.collect(),
             reason: analysis.reason,
             risks: analysis.risks,
+            mistyped: analysis.mistyped,
         }
     }
 

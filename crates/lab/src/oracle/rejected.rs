@@ -15,6 +15,7 @@ use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
 use edgewise_cypher::form::FORMS;
+use edgewise_cypher::marks::{Facts, Marks};
 use edgewise_cypher::walk::{for_each_clause, writes};
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
@@ -142,6 +143,10 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
         functions.into_iter().any(|own| own.eq_ignore_ascii_case(name))
     };
     if off("match-after-optional-match") && statement.as_query().is_some_and(matches_after_optional) {
+        return false;
+    }
+    let mistyped = |query: &Query| Marks::of(query, None, &Facts::from(&bearing.profile.knobs)).mistyped;
+    if statement.as_query().is_some_and(mistyped) {
         return false;
     }
     let refused = |query: &Query| FORMS.iter().any(|form| off(form.name) && (form.found)(query));
