@@ -91,6 +91,10 @@ pub(super) fn words(core: &Core) -> BTreeSet<String> {
     }
     bare_sources(&query, &mut words);
     if words.iter().any(|word| word.starts_with("as-if")) {
+        // The least is the greatest of the other direction.
+        if words.remove("fn:max") {
+            words.insert("fn:min".to_owned());
+        }
         // The knob explains the answer, whatever the elements are asked for.
         words.retain(|word| {
             !["op:", "pattern:label", "pattern:type", "pattern:inline"]
@@ -148,9 +152,7 @@ fn special_words(core: &Core, query: &Query, words: &BTreeSet<String>) -> Option
             vec!["huge-integer:float".to_owned()]
         }
         // A place in a list that is cut to fewer bits.
-        Some(SpecialValue::Huge) if has("op:index") || has("op:slice") => {
-            vec!["huge-integer:place".to_owned()]
-        }
+        _ if (has("op:index") || has("op:slice")) && is_far(query) => vec!["huge-integer:place".to_owned()],
         Some(SpecialValue::Huge) if orders || sorts => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {
             let way = words.iter().filter(|word| word.starts_with("way:")).cloned();
@@ -176,6 +178,23 @@ fn inner_filter_words(query: &Query, words: &mut BTreeSet<String>) {
             filter.iter().for_each(|filter| expression_words(filter, words));
         }
     });
+}
+
+/// True if a place in a list is asked for that takes more than 32 bits.
+fn is_far(query: &Query) -> bool {
+    let far = |expr: &Expr| match expr {
+        Expr::Literal(Literal::Integer(number)) => number.value > i32::MAX as u64,
+        _ => false,
+    };
+    let mut found = false;
+    for_each_expr(query, |expr| match expr {
+        Expr::Index(_, place) => found |= far(place),
+        Expr::Slice(_, from, to) => {
+            found |= from.as_deref().is_some_and(far) || to.as_deref().is_some_and(far);
+        }
+        _ => {}
+    });
+    found
 }
 
 /// True if a query has a relationship that may run either way; one that need not was turned to the right.

@@ -321,5 +321,18 @@ fn a_special_value_is_one_cause_whatever_compares_it() {
     assert_eq!(float, of("", "UNWIND [9007199254740993, 9007199254740992.0] AS x RETURN max(x) AS a", false));
     let place = of("", "RETURN [0][9223372036854775807] AS a", false);
     assert_eq!(place, of("", "RETURN [0][..9007199254740992] AS a", false));
+    assert_eq!(place, of("", "RETURN [1][2147483648..1] AS a", false));
     assert_ne!(place, of("", "RETURN [0][-2] AS a", false));
+    let knob = |statement: &str| {
+        words(&Core {
+            setup: Vec::new(),
+            statement: statement.to_owned(),
+            rule: "as-if/null-order=first".to_owned(),
+            ignores_filter: false,
+            idle_filter: false,
+            early_filter: false,
+        })
+    };
+    let least = knob("UNWIND [[0, null], [null, 0]] AS x RETURN min(x) AS a");
+    assert_eq!(least, knob("UNWIND [[0, null], [null, 0]] AS x RETURN max(x) AS a"));
 }
