@@ -254,9 +254,9 @@ fn a_difference_of_graphs_is_readable() {
     right.set_node_property(b, "k", Value::Float(1.0)).unwrap();
     assert_eq!(
         left.difference(&right).unwrap().to_string(),
-        "only left (1 nodes):\n  1 × (:B {k: 1})\nonly right (1 nodes):\n  1 × (:B {k: 1.0})\n\
-         only left (1 relationships):\n  1 × (:A)-[:T]->(:B {k: 1})\n\
-         only right (1 relationships):\n  1 × (:A)-[:T]->(:B {k: 1.0})"
+        "only left (1 node):\n  1 × (:B {k: 1})\nonly right (1 node):\n  1 × (:B {k: 1.0})\n\
+         only left (1 relationship):\n  1 × (:A)-[:T]->(:B {k: 1})\n\
+         only right (1 relationship):\n  1 × (:A)-[:T]->(:B {k: 1.0})"
     );
     // Two relationships out of one node, or one out of each of two.
     let twice: Shape = (vec![1, 1, 0, 0], vec![(0, 2, 0), (0, 3, 0)]);
