@@ -19,7 +19,7 @@ pub(crate) struct SilenceArguments {
     /// The longest time for one target, as 10m.
     #[arg(long, value_name = "DURATION", default_value = "24h", value_parser = parse_duration)]
     time: std::time::Duration,
-    /// The targets; all if left out.
+    /// The targets, of `reference`, `reference+chaos`, `reference+planned` and `reference+knob:NAME=VALUE`; all if left out.
     #[arg(long, value_name = "TARGET,...", value_delimiter = ',')]
     target: Vec<String>,
     /// The seed.
