@@ -6,12 +6,32 @@ use super::readings::{early_filters, without_conjuncts};
 use crate::{answer, setup_graph};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_engine::Request;
+use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rows};
 use edgewise_reference::Knobs;
 
+/// What a statement was seen to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<'a> {
+    /// What it answered.
+    pub rows: &'a Rows,
+    /// The graph it left behind, if it was read back.
+    pub graph: Option<&'a Graph>,
+}
+
+impl Seen<'_> {
+    /// True if a query does just that on a graph.
+    fn is_of(self, query: &Query, graph: &Graph, knobs: Knobs) -> Option<bool> {
+        let mut after = graph.clone();
+        let rows = answer(&Statement::query(query.clone()), &Map::new(), &mut after, knobs)?.rows?;
+        let same_graph = self.graph.is_none_or(|seen| canonical_hash(seen) == canonical_hash(&after));
+        Some(same_graph && same_rows(&rows, self.rows))
+    }
+}
+
 /// True if an answer is the one that a query has without its last filter, without one condition of a filter, or without all
 /// filters, and not the right one: filters are ignored.
-pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let mut without_last = query.clone();
     drop_filter(&mut without_last);
     let mut without_any = query.clone();
@@ -22,19 +42,19 @@ pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: &Rows, knob
 }
 
 /// True if an answer is the one that a query has if a filter behind SKIP or LIMIT is applied before them, and not the right one.
-pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     is_read_as(query, &early_filters(query), setup, seen, knobs)
 }
 
 /// True if an answer belongs to one of these readings, and not to the query itself.
-fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: &Rows, knobs: Knobs) -> bool {
+fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     let others: Vec<&Query> = readings.iter().filter(|reading| *reading != query).collect();
     if others.is_empty() {
         return false;
     }
     let Some(graph) = setup_graph(setup) else { return false };
-    let read = |query: &Query| rows_of(query, &graph, knobs).is_some_and(|rows| same_rows(&rows, seen));
-    others.into_iter().any(read) && rows_of(query, &graph, knobs).is_some_and(|rows| !same_rows(&rows, seen))
+    let read = |query: &Query| seen.is_of(query, &graph, knobs);
+    others.into_iter().any(|other| read(other) == Some(true)) && read(query) == Some(false)
 }
 
 /// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
@@ -61,19 +81,19 @@ fn rows_of(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Rows> {
 
 #[cfg(test)]
 mod tests {
-    use super::{filters_early, ignores_filter};
+    use super::{Seen, filters_early, ignores_filter};
     use edgewise_cypher::parse_query;
     use edgewise_engine::Request;
-    use edgewise_model::{Rows, Value};
+    use edgewise_model::{Graph, Rows, Value};
     use edgewise_reference::Knobs;
 
-    type Reading = fn(&edgewise_cypher::ast::Query, &[Request], &Rows, Knobs) -> bool;
+    type Reading = fn(&edgewise_cypher::ast::Query, &[Request], Seen<'_>, Knobs) -> bool;
 
     fn is(reading: Reading, setup: &str, query: &str, rows: usize) -> bool {
         let query = parse_query(query).expect("a query");
         let seen = Rows::new(["a"], vec![vec![Value::Int(1)]; rows]);
         let setup: Vec<Request> = (!setup.is_empty()).then(|| Request::new(setup)).into_iter().collect();
-        reading(&query, &setup, &seen, Knobs::default())
+        reading(&query, &setup, Seen { rows: &seen, graph: None }, Knobs::default())
     }
 
     #[test]
@@ -86,6 +106,21 @@ mod tests {
         assert!(!is(ignores_filter, setup, query, 1), "one row is right");
         let inside = "MATCH (n {k: 1, j: 1}) RETURN 1 AS a";
         assert!(is(ignores_filter, setup, inside, 2));
+    }
+
+    #[test]
+    fn a_filter_that_is_ignored_may_show_in_the_graph_alone() {
+        let query =
+            parse_query("OPTIONAL MATCH () WITH * WHERE false CREATE (:A) RETURN 1 AS a").expect("a query");
+        let none = Rows::new(["a"], Vec::new());
+        let one = Rows::new(["a"], vec![vec![Value::Int(1)]]);
+        let (empty, mut made) = (Graph::new(), Graph::new());
+        made.add_node(["A"], edgewise_model::Map::new());
+        let ignored =
+            |rows, graph| ignores_filter(&query, &[], Seen { rows, graph: Some(graph) }, Knobs::default());
+        assert!(ignored(&one, &made), "a node is made for the row that should be gone");
+        assert!(!ignored(&none, &empty), "nothing is made: right");
+        assert!(!ignored(&none, &made), "a node without a row is something else");
     }
 
     #[test]

@@ -5,8 +5,7 @@
 //! made and which the known-bugs file asks about.
 
 mod blame;
-mod carriers;
-mod core_words;
+mod causes;
 mod graph_difference;
 mod misreading;
 mod predicate;
@@ -17,7 +16,7 @@ mod special_value;
 
 pub(crate) use blame::same_rows;
 pub use blame::{Blame, blame};
-pub(crate) use misreading::{filters_early, idle_filter, ignores_filter};
+pub(crate) use misreading::{Seen, filters_early, idle_filter, ignores_filter};
 pub(crate) use query_words::statement_words;
 
 use crate::reduce::Core;
@@ -43,13 +42,13 @@ pub fn essence(
         return Vec::new();
     }
     if symptom.oracle == "cut" && core.is_none() {
-        return query_words::cut_words(case).into_iter().collect();
+        return query_words::cut_words(case.query.as_deref().unwrap_or_default()).into_iter().collect();
     }
     if symptom.template.is_some() {
         return error_word(case).into_iter().collect();
     }
     if let Some(core) = core {
-        return core_words::words(core).into_iter().collect();
+        return causes::words(core).into_iter().collect();
     }
     if symptom.oracle == "partition" && readings::cuts_before_filter(case) {
         // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up.

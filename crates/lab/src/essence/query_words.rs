@@ -33,10 +33,12 @@ pub(crate) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<St
 }
 
 /// The words of a case that sorts or cuts: where its rows come from, and what is computed from each, is another matter.
-pub(super) fn cut_words(case: &Case) -> BTreeSet<String> {
-    let Some(query) = case.query.as_deref().and_then(|text| parse_query(text).ok()) else {
-        return BTreeSet::new();
-    };
+pub(super) fn cut_words(text: &str) -> BTreeSet<String> {
+    let Ok(query) = parse_query(text) else { return BTreeSet::new() };
+    if sorts_within(&query) {
+        // An order of rows that no one is shown, and that is needed all the same: it takes the cut that stands behind it.
+        return BTreeSet::from(["projection:inner-sort".to_owned()]);
+    }
     let mut words = words_within(&print_query(&query, Dialect::whole()), None);
     words.retain(|word| {
         let sources = ["clause:match", "clause:unwind"];
@@ -48,6 +50,17 @@ pub(super) fn cut_words(case: &Case) -> BTreeSet<String> {
         words.insert("fn:aggregate".to_owned());
     }
     words
+}
+
+/// True if a WITH sorts rows and keeps all of them.
+fn sorts_within(query: &Query) -> bool {
+    query.parts().flat_map(|part| &part.clauses).any(|clause| match clause {
+        Clause::With(with) => {
+            let projection = &with.projection;
+            !projection.order_by.is_empty() && projection.skip.is_none() && projection.limit.is_none()
+        }
+        _ => false,
+    })
 }
 
 /// The words of a statement of a case.

@@ -1,21 +1,33 @@
 //! The words of cores: what tells causes apart stays, what only carries them goes.
 
-use super::core_words::words;
+use super::causes::words;
+use super::query_words::cut_words;
 use crate::reduce::Core;
 use edgewise_engine::Request;
 use std::collections::BTreeSet;
 
-fn of(setup: &str, statement: &str, ignores_filter: bool) -> BTreeSet<String> {
-    let setup = if setup.is_empty() { Vec::new() } else { vec![Request::new(setup)] };
-    let rule = "answer/extra".to_owned();
-    words(&Core {
-        setup,
+fn core(setup: &[&str], rule: &str, statement: &str) -> Core {
+    Core {
+        setup: setup.iter().copied().map(Request::new).collect(),
         statement: statement.to_owned(),
-        rule,
-        ignores_filter,
+        rule: rule.to_owned(),
+        ignores_filter: false,
         idle_filter: false,
         early_filter: false,
-    })
+    }
+}
+
+fn of(setup: &str, statement: &str, ignores_filter: bool) -> BTreeSet<String> {
+    let setup: Vec<&str> = Some(setup).filter(|setup| !setup.is_empty()).into_iter().collect();
+    words(&Core { ignores_filter, ..core(&setup, "answer/extra", statement) })
+}
+
+fn with_rule(rule: &str, statement: &str) -> BTreeSet<String> {
+    words(&core(&[], rule, statement))
+}
+
+fn idle(statement: &str) -> BTreeSet<String> {
+    words(&Core { idle_filter: true, ..core(&[], "answer/missing", statement) })
 }
 
 #[test]
@@ -24,21 +36,9 @@ fn a_filter_that_is_ignored_is_one_cause_whatever_it_is_about() {
     assert_eq!(one, of("", "OPTIONAL MATCH ()<-[r]-() WITH * WHERE r.k IN [] RETURN 1 AS a", true));
     let kept = of("", "MATCH (n) WHERE n.k <> 0 RETURN 1 AS a", true);
     assert_ne!(one, kept);
-    let knob = "as-if/null-order=first".to_owned();
-    let statement = "UNWIND [1, 0] AS x WITH x ORDER BY x LIMIT 1 WHERE 0 < x RETURN 1 AS a".to_owned();
-    let cut = of("", &statement, true);
-    let setup = Vec::new();
-    assert_eq!(
-        cut,
-        words(&Core {
-            setup,
-            statement,
-            rule: knob,
-            ignores_filter: true,
-            idle_filter: false,
-            early_filter: false
-        })
-    );
+    let statement = "UNWIND [1, 0] AS x WITH x ORDER BY x LIMIT 1 WHERE 0 < x RETURN 1 AS a";
+    let by_knob = core(&[], "as-if/null-order=first", statement);
+    assert_eq!(of("", statement, true), words(&Core { ignores_filter: true, ..by_knob }));
     assert_eq!(kept, of("", "MATCH ()-[r {k: 1}]-(:L) MATCH () WHERE r.j < 0 RETURN 1 AS a", true));
 }
 
@@ -58,17 +58,8 @@ fn a_comparison_with_nan_is_one_cause_wherever_it_stands() {
 #[test]
 fn a_value_that_an_index_loses_is_one_cause_however_it_is_looked_for() {
     let index = |value: &str, query: &str| {
-        let setup = [format!("CREATE (:L {{k: {value}}})"), "CREATE INDEX FOR (n:L) ON (n.k)".to_owned()];
-        let setup = setup.iter().map(Request::new).collect();
-        let rule = "answer/missing".to_owned();
-        words(&Core {
-            setup,
-            statement: query.to_owned(),
-            rule,
-            ignores_filter: false,
-            idle_filter: false,
-            early_filter: false,
-        })
+        let node = format!("CREATE (:L {{k: {value}}})");
+        words(&core(&[&node, "CREATE INDEX FOR (n:L) ON (n.k)"], "answer/missing", query))
     };
     let empty = index("''", "MATCH (n:L) WHERE n.k = '' RETURN 1 AS a");
     assert_eq!(empty, index("''", "MATCH (n:L {k: ''}) RETURN 1 AS a"));
@@ -90,18 +81,6 @@ fn integers_whose_difference_overflows_are_one_cause_compared_or_sorted() {
 
 #[test]
 fn a_filter_that_holds_everywhere_is_one_cause_whatever_it_says() {
-    let idle = |statement: &str| {
-        let rule = "answer/missing".to_owned();
-        let statement = statement.to_owned();
-        words(&Core {
-            setup: Vec::new(),
-            statement,
-            rule,
-            ignores_filter: false,
-            idle_filter: true,
-            early_filter: false,
-        })
-    };
     let one = idle("MATCH ()<--(WHERE [] = []) RETURN 1 AS a");
     assert_eq!(one, idle("MATCH ()<--(:$all([])) RETURN 1 AS a"));
     assert_eq!(one, idle("MATCH ()<--({k: 0}) RETURN 1 AS a"));
@@ -149,18 +128,10 @@ fn where_the_rows_come_from_is_no_word_of_an_ignored_filter() {
     assert_eq!(behind, of("", "UNWIND [0] AS x OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
 }
 
-fn with_rule(rule: &str, statement: &str) -> BTreeSet<String> {
-    let (rule, statement) = (rule.to_owned(), statement.to_owned());
-    let (ignores_filter, idle_filter, early_filter) = (false, false, false);
-    words(&Core { setup: Vec::new(), statement, rule, ignores_filter, idle_filter, early_filter })
-}
-
 #[test]
 fn a_filter_before_the_cut_is_one_cause_whatever_is_cut() {
     let early = |statement: &str, rule: &str| {
-        let (rule, statement) = (rule.to_owned(), statement.to_owned());
-        let (ignores_filter, idle_filter, early_filter) = (true, false, true);
-        words(&Core { setup: Vec::new(), statement, rule, ignores_filter, idle_filter, early_filter })
+        words(&Core { ignores_filter: true, early_filter: true, ..core(&[], rule, statement) })
     };
     let one =
         early("MATCH (a) WITH a.k AS x ORDER BY x LIMIT 1 WHERE x IS NULL RETURN 1 AS a", "answer/extra");
@@ -210,11 +181,8 @@ fn rows_that_something_is_computed_from_are_no_word() {
 #[test]
 fn a_composite_index_is_one_cause_however_it_is_asked() {
     let asked = |keys: &str, query: &str| {
-        let setup = [format!("CREATE INDEX FOR (n:L) ON ({keys})"), "CREATE (:L {k: 0})".to_owned()];
-        let (rule, statement) = ("answer/missing".to_owned(), query.to_owned());
-        let (ignores_filter, idle_filter, early_filter) = (false, false, false);
-        let setup = setup.iter().map(Request::new).collect();
-        words(&Core { setup, statement, rule, ignores_filter, idle_filter, early_filter })
+        let index = format!("CREATE INDEX FOR (n:L) ON ({keys})");
+        words(&core(&[&index, "CREATE (:L {k: 0})"], "answer/missing", query))
     };
     let one = asked("n.k, n.j", "MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a");
     assert_eq!(one, asked("n.k, n.j", "MATCH (n:L) WHERE n.k IS NOT NULL RETURN 1 AS a"));
@@ -261,10 +229,7 @@ fn lists_are_compared_in_a_way_of_their_own() {
 #[test]
 fn an_index_that_is_behind_is_so_whatever_was_written() {
     let index = |statement: &str| {
-        let setup = vec![Request::new("CREATE INDEX FOR (n:L) ON (n.k)"), Request::new("CREATE (:L {k: 0})")];
-        let (rule, statement) = ("answer/missing".to_owned(), statement.to_owned());
-        let (ignores_filter, idle_filter, early_filter) = (false, false, false);
-        words(&Core { setup, statement, rule, ignores_filter, idle_filter, early_filter })
+        words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L {k: 0})"], "answer/missing", statement))
     };
     let set = index("MATCH (a:L) SET a.k = 1 MATCH (b:L) WHERE b.k = 1 RETURN 1 AS a");
     assert_eq!(set, index("MATCH (a:L) REMOVE a.k MATCH (b:L) WHERE b.k = 0 RETURN 1 AS a"));
@@ -293,10 +258,7 @@ fn an_ignored_filter_that_joins_is_another_cause() {
 #[test]
 fn a_filter_that_an_index_serves_is_the_same_inside_the_pattern() {
     let index = |statement: &str| {
-        let setup = vec![Request::new("CREATE INDEX FOR (n:L) ON (n.k)"), Request::new("CREATE (:L)")];
-        let (rule, statement) = ("answer/missing".to_owned(), statement.to_owned());
-        let (ignores_filter, idle_filter, early_filter) = (false, false, false);
-        words(&Core { setup, statement, rule, ignores_filter, idle_filter, early_filter })
+        words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L)"], "answer/missing", statement))
     };
     let behind = index("OPTIONAL MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a");
     assert_eq!(behind, index("OPTIONAL MATCH (:L {k: 0}) RETURN 1 AS a"));
@@ -323,16 +285,32 @@ fn a_special_value_is_one_cause_whatever_compares_it() {
     assert_eq!(place, of("", "RETURN [0][..9007199254740992] AS a", false));
     assert_eq!(place, of("", "RETURN [1][2147483648..1] AS a", false));
     assert_ne!(place, of("", "RETURN [0][-2] AS a", false));
-    let knob = |statement: &str| {
-        words(&Core {
-            setup: Vec::new(),
-            statement: statement.to_owned(),
-            rule: "as-if/null-order=first".to_owned(),
-            ignores_filter: false,
-            idle_filter: false,
-            early_filter: false,
-        })
-    };
+    let knob = |statement: &str| with_rule("as-if/null-order=first", statement);
     let least = knob("UNWIND [[0, null], [null, 0]] AS x RETURN min(x) AS a");
     assert_eq!(least, knob("UNWIND [[0, null], [null, 0]] AS x RETURN max(x) AS a"));
+}
+
+#[test]
+fn what_is_computed_apart_goes_wrong_apart() {
+    let one = idle("MATCH (n) WITH * WHERE any(e IN [0] WHERE e >= n.k) RETURN 1 AS a");
+    let behind = "CALL { RETURN 1 AS x } MATCH (n) WHERE all(e IN [0] WHERE n:L) RETURN 1 AS a";
+    assert_eq!(one, idle(behind));
+    assert_ne!(one, idle("MATCH (n) WHERE n.k = 0 RETURN 1 AS a"));
+    assert_ne!(one, with_rule("answer/missing", behind), "the filter is what counts");
+}
+
+#[test]
+fn a_filter_that_is_ignored_is_the_same_whether_it_shows_in_rows_or_in_the_graph() {
+    let rows = of("", "OPTIONAL MATCH (n) WITH * WHERE n IS NOT NULL RETURN 1 AS a", true);
+    let graph = core(&[], "answer/graph", "OPTIONAL MATCH () WITH * WHERE false CREATE () RETURN 1 AS a");
+    assert_eq!(rows, words(&Core { ignores_filter: true, ..graph }));
+}
+
+#[test]
+fn a_sort_that_takes_the_cut_behind_it_is_one_cause_whatever_stands_between() {
+    let one = cut_words("MATCH (n) WITH n.k AS x ORDER BY 0 RETURN DISTINCT x AS a");
+    let filtered = "MATCH (n) WITH n, count(0) AS x ORDER BY 0 WITH * WHERE n.k IS NOT NULL RETURN x AS a";
+    assert_eq!(one, cut_words(filtered));
+    assert_ne!(one, cut_words("MATCH (n) WITH n.k AS x RETURN DISTINCT x AS a"));
+    assert_ne!(one, cut_words("MATCH (n) WITH n.k AS x ORDER BY 0 LIMIT 1 RETURN DISTINCT x AS a"));
 }

@@ -10,14 +10,14 @@
 //! cause when its graph becomes empty: then it is looked for again on the graph of the case. Where the reference cannot say because SKIP or LIMIT leave a choice, the same statement is asked with an order that leaves none.
 
 use super::{Reduced, Reducer, Subject};
-use crate::essence::{filters_early, idle_filter, ignores_filter, same_rows};
+use crate::essence::{Seen, filters_early, idle_filter, ignores_filter, same_rows};
 use crate::oracle::{Bearing, CONTROL, Oracle, alternatives, oracle};
 use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
 use edgewise_cypher::ast::{Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::normal::totally_ordered;
 use edgewise_cypher::walk::{for_each_expr_mut, for_each_pattern};
 use edgewise_cypher::{Dialect, parse_query, print_query, value_expr};
-use edgewise_engine::{EngineError, Observation, Request, Step};
+use edgewise_engine::{EngineError, Observation, Outcome, Request, Step};
 use edgewise_model::{Map, Rng, Schema};
 use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
@@ -197,15 +197,21 @@ impl Search<'_> {
         self.left = self.left.saturating_sub(reduced.report.attempts);
         let setup = &reduced.subject.setup;
         let knobs = self.bearing.profile.knobs;
-        let rows =
-            reduced.plan.place("query").and_then(|place| reduced.observations.get(place)?.outcome.rows());
+        let outcome = |role: &str| {
+            reduced.plan.place(role).and_then(|place| Some(&reduced.observations.get(place)?.outcome))
+        };
+        let graph = match outcome("query/graph") {
+            Some(Outcome::Graph(graph)) => Some(&**graph),
+            _ => None,
+        };
+        let seen = outcome("query").and_then(Outcome::rows).map(|rows| Seen { rows, graph });
         Ok(reduced.subject.query.as_ref().map(|query| Core {
             setup: (**setup).clone(),
             statement: print_query(query, &self.bearing.dialect),
             rule: reduced.failure.symptom.rule.clone(),
-            ignores_filter: rows.is_some_and(|rows| ignores_filter(query, setup, rows, knobs)),
+            ignores_filter: seen.is_some_and(|seen| ignores_filter(query, setup, seen, knobs)),
             idle_filter: idle_filter(query, setup, knobs),
-            early_filter: rows.is_some_and(|rows| filters_early(query, setup, rows, knobs)),
+            early_filter: seen.is_some_and(|seen| filters_early(query, setup, seen, knobs)),
         }))
     }
 
