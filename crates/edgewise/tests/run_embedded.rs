@@ -57,6 +57,7 @@ fn a_run_leaves_the_files_that_others_script_against() {
         "valid_rate",
         "non_empty_rate",
         "skipped",
+        "not_applicable",
         "findings",
         "by_oracle",
         "not_tested",

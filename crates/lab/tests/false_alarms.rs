@@ -29,7 +29,10 @@ fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
     let round = round();
     let query = parse_query(text).expect("a query");
     let mut rng = Rng::from_seed_u64(seed);
-    oracle(id).expect("an oracle").plan(&round, &query, &bearing(target), &mut rng).map_err(Into::into)
+    oracle(id)
+        .expect("an oracle")
+        .plan(&round, &query, &bearing(target), &mut rng)
+        .map_err(|refusal| refusal.why().to_owned())
 }
 
 fn texts(plan: &Plan) -> Vec<&str> {

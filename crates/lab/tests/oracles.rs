@@ -2,8 +2,8 @@
 
 use edgewise_cypher::parse_query;
 use edgewise_engine::{Crash, ErrorClass, Observation, Outcome, Profile};
-use edgewise_lab::campaign::bearing_of;
-use edgewise_lab::oracle::{Bearing, Oracle, failure_plan, load_plan, oracle, oracles};
+use edgewise_lab::campaign::{bearing_of, open_reference};
+use edgewise_lab::oracle::{Bearing, Oracle, Refusal, failure_plan, load_plan, oracle, oracles};
 use edgewise_lab::{FaultKind, Plan, Round, Verdict};
 use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
 use std::sync::Arc;
@@ -19,7 +19,16 @@ fn bearing(three_valued: bool) -> Bearing {
 }
 
 fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
-    let round = Round {
+    planned(id, text, bearing).map_err(|refusal| refusal.why().to_owned())
+}
+
+fn planned(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, Refusal> {
+    let query = parse_query(text).expect("a query");
+    oracle(id).expect("an oracle").plan(&round(), &query, bearing, &mut Rng::from_seed_u64(1))
+}
+
+fn round() -> Round {
+    Round {
         index: 0,
         schema: Schema::default(),
         setup: Arc::new(Vec::new()),
@@ -27,10 +36,7 @@ fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
         graph: Arc::new(Graph::new()),
         queries: Vec::new(),
         parameters: edgewise_model::Map::new(),
-    };
-    let query = parse_query(text).expect("a query");
-    let judge = oracle(id).expect("an oracle");
-    judge.plan(&round, &query, bearing, &mut Rng::from_seed_u64(1)).map_err(|why| why.into_owned())
+    }
 }
 
 fn seen(outcome: Outcome) -> Observation {
@@ -88,9 +94,9 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
         ("MATCH (m) OPTIONAL MATCH (n) WHERE true RETURN n AS a", "no variable"),
         ("MATCH (n) RETURN n AS a", "no filter"),
         ("MATCH (n) WHERE (n)-->() AND n.x RETURN n AS a", "beside values that may be null"),
-        ("MATCH (n) WHERE n.x WITH n LIMIT 3 RETURN n AS a", "no filter"),
-        ("MATCH (n) WHERE n.x WITH DISTINCT n RETURN n AS a", "no filter"),
-        ("MATCH (n) WHERE n.x WITH count(*) AS c RETURN c AS a", "no filter"),
+        ("MATCH (n) WHERE n.x WITH n LIMIT 3 RETURN n AS a", "not treated one by one"),
+        ("MATCH (n) WHERE n.x WITH DISTINCT n RETURN n AS a", "not treated one by one"),
+        ("MATCH (n) WHERE n.x WITH count(*) AS c RETURN c AS a", "not treated one by one"),
         ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "the query has"),
         ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "cuts off"),
         ("MATCH (n) WHERE n.x RETURN 1 AS a ORDER BY a LIMIT 1", "cuts off"),
@@ -237,4 +243,51 @@ fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
     assert!(matches!(verdict(graph(1, 2, false)), Verdict::Fail(_)), "another value");
     assert!(matches!(verdict(graph(1, 1, true)), Verdict::Fail(_)), "another topology");
     assert!(matches!(judge.judge(&plan, &[seen(Outcome::Done)]), Verdict::Skip(_)));
+}
+
+#[test]
+fn a_query_beside_the_point_is_told_from_one_of_which_nothing_may_be_claimed() {
+    let bearing = bearing(true);
+    let beside = [
+        ("partition", "MATCH (n) RETURN n AS a"),
+        ("partition", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a UNION RETURN 2 AS a"),
+        ("partition", "MATCH (n) WITH count(*) AS c MATCH (m) RETURN c AS a"),
+        ("pattern-rewrite", "RETURN 1 AS a"),
+        ("index", "MATCH (n) RETURN 1 AS a"),
+        ("cut", "RETURN 1 AS a UNION RETURN 2 AS a"),
+        ("differential", "RETURN 1 AS a"),
+    ];
+    for (id, text) in beside {
+        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Beside(_))), "{id}: {text}");
+    }
+    let guarded = [
+        ("partition", "MATCH (n) WHERE n.k = 1 WITH count(*) AS c RETURN c AS a"),
+        ("partition", "MATCH (n) WHERE n.k = 1 RETURN n AS a LIMIT 1"),
+        ("reference", "RETURN rand() AS a"),
+        ("clause-rewrite", "RETURN rand() AS a"),
+        ("cut", "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a"),
+    ];
+    for (id, text) in guarded {
+        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Guarded(_))), "{id}: {text}");
+    }
+}
+
+#[test]
+fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
+    let mut graph = Graph::new();
+    graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
+    let round = Round { graph: Arc::new(graph), ..round() };
+    let bearing =
+        bearing_of(open_reference("reference").expect("the reference").profile()).expect("a bearing");
+    let query = parse_query("MATCH (n:A) RETURN n AS a").expect("a query");
+    for id in ["partition", "index"] {
+        let judge = oracle(id).expect("an oracle");
+        let mut rng = Rng::from_seed_u64(2);
+        let alone = judge.plan(&round, &query, &bearing, &mut rng.clone());
+        assert!(matches!(alone, Err(Refusal::Beside(_))), "{id} has nothing to say");
+        let fitted = judge.fitted(&round, &query, &bearing, &mut rng).expect(id);
+        let plan = judge.plan(&round, &fitted, &bearing, &mut rng).expect("now it has");
+        assert!(plan.statements().any(|(_, request)| request.text.contains("WHERE n.k ")), "{id}");
+        assert_eq!(judge.fitted(&round, &fitted, &bearing, &mut rng), None, "{id}: it fits as it is");
+    }
 }

@@ -22,6 +22,9 @@ pub(crate) struct SilenceArguments {
     /// The targets, of `reference`, `reference+chaos`, `reference+planned` and `reference+knob:NAME=VALUE`; all if left out.
     #[arg(long, value_name = "TARGET,...", value_delimiter = ',')]
     target: Vec<String>,
+    /// The oracles, separated by commas; all if left out.
+    #[arg(long, value_name = "ID,...", value_delimiter = ',')]
+    oracle: Vec<String>,
     /// The seed.
     #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
@@ -39,7 +42,9 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
         if arguments.target.is_empty() { all.collect() } else { arguments.target.clone() };
     let (mut rows, mut reasons, mut told, mut alarms) = (Vec::new(), Vec::new(), Vec::new(), 0);
     // Long rounds: a graph that is loaded once serves many queries.
-    let config = Config { queries_per_round: 100, ..Config::default() };
+    let oracles = arguments.oracle.clone();
+    let config = Config { queries_per_round: 100, oracles, ..Config::default() };
+    config.validate()?;
     for target in &targets {
         let passes = if target.contains("knob:") { arguments.knob_passes } else { arguments.passes };
         let heard = listen(target, arguments.seed, &config, passes, arguments.time)?;
@@ -48,10 +53,10 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
             complain(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
         }
         for (id, own) in &heard.tally.by_oracle {
-            let skipped: u64 = own.skipped.values().sum();
+            let skipped = own.skipped();
             told.push(json!({
                 "target": target, "oracle": id, "passed": own.passed, "vacuous": own.vacuous, "failed": own.failed,
-                "skipped": own.skipped,
+                "not_applicable": own.not_applicable, "skipped": own.skipped,
             }));
             if oracle(id).is_none_or(|oracle| oracle.part() != Part::Query) {
                 continue;
@@ -62,24 +67,31 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
                 id.clone(),
                 own.passed.to_string(),
                 own.vacuous.to_string(),
+                own.not_applicable().to_string(),
                 format!("{skipped} ({} %)", (skipped * 100).checked_div(all).unwrap_or_default()),
                 own.failed.to_string(),
             ];
             complain(&row.join("  "));
             rows.push(row);
-            let mut why: Vec<(&String, &u64)> = own.skipped.iter().collect();
-            why.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-            for (why, count) in why {
-                reasons.push(vec![target.clone(), id.clone(), count.to_string(), why.clone()]);
+            for (kind, counts) in [("not applicable", &own.not_applicable), ("skipped", &own.skipped)] {
+                let mut why: Vec<(&String, &u64)> = counts.iter().collect();
+                why.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+                for (why, count) in why {
+                    let kind = kind.to_owned();
+                    reasons.push(vec![target.clone(), id.clone(), kind, count.to_string(), why.clone()]);
+                }
             }
         }
     }
     if arguments.json {
         say(&json!({ "alarms": alarms, "by_oracle": Value::Array(told) }).to_string());
     } else {
-        say(&table(&["target", "oracle", "passed", "vacuous", "skipped", "accused"], &rows));
+        say(&table(
+            &["target", "oracle", "passed", "vacuous", "not applicable", "skipped", "accused"],
+            &rows,
+        ));
         if arguments.reasons {
-            say(&table(&["target", "oracle", "skipped", "because"], &reasons));
+            say(&table(&["target", "oracle", "counted as", "times", "because"], &reasons));
         }
     }
     Ok(if alarms == 0 { exit::NOTHING } else { exit::FINDINGS })

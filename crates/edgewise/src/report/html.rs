@@ -228,17 +228,17 @@ fn charts(run: &RunReport) -> String {
 fn oracles(run: &RunReport) -> String {
     let mut html = "<h2 id=\"oracles\">How answers were checked</h2><p>A check, or <em>oracle</em>, is a way to tell with proof that an answer is wrong. Every query \
                     goes through several checks, and some checks look at every single statement. A check passes, fails, or skips what it cannot judge; a \
-                    pass in which nothing could have been wrong is counted apart, as <em>vacuous</em>.</p>\
+                    pass in which nothing could have been wrong is counted apart, as <em>vacuous</em>, and so are queries that have nothing the check is about, as <em>not applicable</em>.</p>\
                     <div class=\"scroll\"><table><thead><tr><th scope=\"col\">check</th><th scope=\"col\">what it claims</th>"
         .to_owned();
-    for head in ["passed", "vacuous", "failed", "skipped"] {
+    for head in ["passed", "vacuous", "failed", "not applicable", "skipped"] {
         let _ = write!(html, "<th scope=\"col\" class=\"number\">{head}</th>");
     }
     html.push_str("</tr></thead><tbody>");
     for (id, tally) in &run.summary.by_oracle {
         let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
         let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td>", escape(id), escape(claims));
-        for count in [tally.passed, tally.vacuous, tally.failed, tally.skipped.values().sum()] {
+        for count in [tally.passed, tally.vacuous, tally.failed, tally.not_applicable(), tally.skipped()] {
             let _ = write!(html, "<td class=\"number\">{}</td>", grouped(count));
         }
         html.push_str("</tr>");
@@ -260,6 +260,8 @@ fn not_tested(run: &RunReport) -> String {
     let mut reasons: Vec<(u64, String)> = Vec::new();
     for (id, tally) in &summary.by_oracle {
         reasons.extend(tally.skipped.iter().map(|(why, count)| (*count, format!("{id}: {why}"))));
+        let beside = tally.not_applicable.iter();
+        reasons.extend(beside.map(|(why, count)| (*count, format!("{id}: not applicable, {why}"))));
     }
     reasons.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
     let table = |caption: &str, head: &str, rows: &[(u64, String)]| {

@@ -67,7 +67,7 @@ impl Timeline {
                     span.non_empty += tally.non_empty;
                     for oracle in tally.by_oracle.values() {
                         span.judged += oracle.passed + oracle.vacuous + oracle.failed;
-                        span.skipped += oracle.skipped.values().sum::<u64>();
+                        span.skipped += oracle.skipped();
                     }
                     span.worker_us += tally.worker_us;
                     passed += tally.worker_us;

@@ -41,7 +41,8 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
                 id.clone(),
                 tally.passed.to_string(),
                 tally.vacuous.to_string(),
-                tally.skipped.values().sum::<u64>().to_string(),
+                tally.not_applicable().to_string(),
+                tally.skipped().to_string(),
                 tally.failed.to_string(),
                 format!("{:.1} s", tally.time_us as f64 / 1e6),
                 tally
@@ -53,7 +54,16 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
         })
         .collect();
     lines.push(table(
-        &["oracle", "passed", "vacuous", "skipped", "failed", "time", "most often skipped because"],
+        &[
+            "oracle",
+            "passed",
+            "vacuous",
+            "not applicable",
+            "skipped",
+            "failed",
+            "time",
+            "most often skipped because",
+        ],
         &rows,
     ));
     lines.push(String::new());

@@ -83,7 +83,7 @@ pub fn listen_to(
     let engine = open_reference(target)?;
     let bearing = bearing_of(engine.profile())?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone()).with(supplied);
-    let chosen = listening();
+    let chosen = listening(config);
     let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
@@ -96,9 +96,10 @@ pub fn listen_to(
     Ok(silence)
 }
 
-/// Without a further target there is nothing to compare with.
-fn listening() -> Vec<&'static dyn Oracle> {
-    oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect()
+/// The oracles that were chosen, or all of them; without a further target there is nothing to compare with.
+fn listening(config: &Config) -> Vec<&'static dyn Oracle> {
+    let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
+    oracles().iter().copied().filter(|oracle| oracle.id() != "differential" && chosen(oracle.id())).collect()
 }
 
 impl Silence {
@@ -126,7 +127,7 @@ fn hear(
     let engine = open_reference(target)?;
     let bearing = bearing_of(engine.profile())?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
-    let chosen = listening();
+    let chosen = listening(config);
     let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let mut silence = Silence::default();

@@ -41,8 +41,11 @@ pub struct Summary {
     pub non_empty_rate: Option<f64>,
     /// Share of predicates with two or more non-empty parts.
     pub split_rate: Option<f64>,
-    /// Skips of all oracles.
+    /// Skips of all oracles: what they speak of and claim nothing about.
     pub skipped: u64,
+    /// Queries that have nothing an oracle speaks of, of all oracles.
+    #[serde(default)]
+    pub not_applicable: u64,
     /// Rounds whose setup did not load, by reason.
     pub setup_failed: BTreeMap<String, u64>,
     /// Statements that ran into the time limit.
@@ -134,7 +137,8 @@ impl Summary {
         self.valid_rate = tally.valid_rate();
         self.non_empty_rate = tally.non_empty_rate();
         self.split_rate = tally.split_rate();
-        self.skipped = tally.by_oracle.values().flat_map(|oracle| oracle.skipped.values()).sum();
+        self.skipped = tally.by_oracle.values().map(OracleTally::skipped).sum();
+        self.not_applicable = tally.by_oracle.values().map(OracleTally::not_applicable).sum();
         self.setup_failed = tally.setup_failed.clone();
         self.timeouts = tally.timeouts;
         self.rolled_back = tally.rolled_back;

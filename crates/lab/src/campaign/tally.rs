@@ -1,5 +1,6 @@
 //! What rounds add up to.
 
+use crate::oracle::Refusal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -62,7 +63,9 @@ pub struct OracleTally {
     pub vacuous: u64,
     /// Failures.
     pub failed: u64,
-    /// Skips, by reason.
+    /// Queries that have nothing it speaks of, by reason.
+    pub not_applicable: BTreeMap<String, u64>,
+    /// Skips, by reason: queries it speaks of and claims nothing about, and answers it could not compare.
     pub skipped: BTreeMap<String, u64>,
     /// Statements of its plans.
     pub statements: u64,
@@ -157,9 +160,30 @@ impl OracleTally {
         self.failed += later.failed;
         self.statements += later.statements;
         self.time_us += later.time_us;
+        for (reason, count) in &later.not_applicable {
+            *self.not_applicable.entry(reason.clone()).or_default() += count;
+        }
         for (reason, count) in &later.skipped {
             *self.skipped.entry(reason.clone()).or_default() += count;
         }
+    }
+
+    /// Counts a query of which no plan was made.
+    pub fn refuse(&mut self, refusal: &Refusal) {
+        match refusal {
+            Refusal::Beside(why) => *self.not_applicable.entry(why.to_string()).or_default() += 1,
+            Refusal::Guarded(why) => self.skip(why),
+        }
+    }
+
+    /// Queries that have nothing it speaks of.
+    pub fn not_applicable(&self) -> u64 {
+        self.not_applicable.values().sum()
+    }
+
+    /// Queries and answers it claims nothing about.
+    pub fn skipped(&self) -> u64 {
+        self.skipped.values().sum()
     }
 
     /// Counts a skip.

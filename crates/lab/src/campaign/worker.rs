@@ -3,7 +3,7 @@
 use super::raw_failure::RawFailure;
 use super::{MadeRound, Makers, Shares, Tally, Weights};
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, failure_plan, oracle, oracles};
+use crate::oracle::{Bearing, Oracle, Part, Refusal, failure_plan, oracle, oracles};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::walk::writes;
@@ -185,8 +185,10 @@ impl Play<'_> {
                 continue;
             }
             let began = Instant::now();
+            let fitted = judge.fitted(&made.round, query, &self.bearing, &mut own);
+            let query = fitted.as_ref().unwrap_or(query);
             match plan(judge, &made.round, query, &self.bearing, &mut own) {
-                Err(why) => self.report.tally.oracle(judge.id()).skip(&why),
+                Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
                 Ok(plan) => {
                     planned = true;
                     self.play(judge, place, query, plan, began)?;
@@ -446,7 +448,7 @@ fn plan(
     query: &Query,
     bearing: &Bearing,
     rng: &mut Rng,
-) -> Result<Plan, Cow<'static, str>> {
+) -> Result<Plan, Refusal> {
     let seed = rng.u64();
     let plan = judge.plan(round, query, bearing, &mut Rng::from_seed_u64(seed))?;
     Ok(Plan { seed, ..plan.bind(&round.parameters) })

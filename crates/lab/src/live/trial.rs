@@ -99,7 +99,10 @@ pub fn test_live(
             }
             tally.cases += 1;
             for oracle in contradicting() {
-                match oracle.plan(&round, query, bearing, &mut rng).map_err(|why| why.into_owned()) {
+                match oracle
+                    .plan(&round, query, bearing, &mut rng)
+                    .map_err(|refusal| refusal.why().to_owned())
+                {
                     Ok(plan) => match is_reading(&plan, &facts) {
                         Ok(()) => {
                             let judged = judge(session.as_mut(), *oracle, plan);

@@ -10,13 +10,12 @@
 //! those of each rule, and an answer without free choices.
 
 use super::rewriting::{self, options};
-use super::{Bearing, Oracle, guard};
+use super::{Bearing, Oracle, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::{Rule, rewrite};
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
-use std::borrow::Cow;
 
 /// The clause rewriting oracle.
 pub struct ClauseRewrite;
@@ -56,13 +55,7 @@ impl Oracle for ClauseRewrite {
         50
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         let options = options(bearing, rng);
         // What type such a function answers with is not known.
         let own_types = guard::documented_elsewhere(query, &bearing.profile).is_ok();
@@ -83,7 +76,7 @@ impl Oracle for ClauseRewrite {
         query: &Query,
         bearing: &Bearing,
         earlier: &Plan,
-    ) -> Result<Plan, Cow<'static, str>> {
+    ) -> Result<Plan, Refusal> {
         rewriting::replan(round, query, bearing, earlier, &earlier.variants)
     }
 

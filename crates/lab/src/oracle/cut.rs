@@ -17,7 +17,7 @@
 
 use super::claim::Claim;
 use super::sides::Side;
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, Refusal};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Clause, Expr, Name, Offset, OffsetWord, Projection, Query, SortItem, SortWord};
 use edgewise_cypher::dialect::Construct;
@@ -77,19 +77,13 @@ impl Oracle for Cut {
         25
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         let dialect = &bearing.dialect;
         if !dialect.has(Construct::Limit) {
-            return Err(Cow::Borrowed("the dialect has no LIMIT"));
+            return Err(Refusal::beside("the dialect has no LIMIT"));
         }
         if !query.unions.is_empty() {
-            return Err(Cow::Borrowed("the query is a UNION"));
+            return Err(Refusal::beside("the query is a UNION"));
         }
         let mut bare = query.clone();
         let result = result_mut(&mut bare)?;

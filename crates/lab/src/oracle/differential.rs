@@ -15,7 +15,7 @@
 use super::claim::Claim;
 use super::distinct_relationships::with_inequalities;
 use super::sides::{Side, Telling, compare};
-use super::{Bearing, Oracle, guard};
+use super::{Bearing, Oracle, Refusal, guard};
 use crate::consult::{consult, is_beyond};
 use crate::naming::by_name;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
@@ -52,15 +52,9 @@ impl Oracle for Differential {
          differently, side with it:"
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        _: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
         if bearing.others.is_empty() {
-            return Err(Cow::Borrowed("there is no target to compare with"));
+            return Err(Refusal::beside("there is no target to compare with"));
         }
         let mut claim = Claim::between_engines(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;

@@ -7,7 +7,7 @@
 //! into its limit twice, the second time alone on a fresh database with ten times the limit, and has nothing in it that
 //! may rightly take long: an unbounded variable length, a product of more than two patterns, a `range()`.
 
-use super::{Bearing, Oracle, Part, guard};
+use super::{Bearing, Oracle, Part, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::{parse_statement, print_query};
@@ -56,13 +56,7 @@ impl Oracle for Failure {
         suspect(plan, observations).map(|text| failure_plan(text.to_owned()))
     }
 
-    fn plan(
-        &self,
-        _: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        _: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, _: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
         Ok(failure_plan(print_query(query, &bearing.dialect)))
     }
 

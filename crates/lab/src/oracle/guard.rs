@@ -1,12 +1,14 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
 use edgewise_cypher::ast::{
-    Clause, Expr, PathElement, PathLength, PathPattern, PathShape, Quantifier, Query, SetItem,
+    Clause, Expr, LabelExpr, PathElement, PathLength, PathPattern, PathShape, Quantifier, Query, SetItem,
 };
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_engine::Profile;
+use edgewise_model::Name;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// Declines a query with a function or pattern form of which the profile documents another behaviour than openCypher's.
 ///
@@ -191,6 +193,21 @@ fn unbounded(pattern: &PathPattern) -> bool {
             by_length || by_quantifier
         }
     })
+}
+
+/// The names in a label expression that an element must or may have.
+pub(super) fn label_names(expr: &LabelExpr, names: &mut BTreeSet<Name>) {
+    match expr {
+        LabelExpr::Name(name) => {
+            names.insert(name.clone());
+        }
+        LabelExpr::And(left, right) | LabelExpr::Or(left, right) => {
+            label_names(left, names);
+            label_names(right, names);
+        }
+        LabelExpr::Legacy(all) => names.extend(all.iter().cloned()),
+        LabelExpr::Not(_) | LabelExpr::Wildcard | LabelExpr::Dynamic(..) => {}
+    }
 }
 
 #[cfg(test)]

@@ -14,17 +14,17 @@
 //! query may raise one.
 
 use super::claim::Claim;
+use super::drawn_filter::with_drawn_filter;
 use super::sides::{Side, Telling, compare, raised};
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
-use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Name, PathElement, Query};
+use edgewise_cypher::ast::{Expr, Labels, Name, PathElement, Query};
 use edgewise_cypher::dialect::{Construct, Dialect};
 use edgewise_cypher::print_statement;
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
 use edgewise_engine::{Observation, Step};
 use edgewise_generate::mutation_statement;
 use edgewise_model::{Index, IndexKind, Mutation, Rng};
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The index oracle.
@@ -58,13 +58,15 @@ impl Oracle for IndexOracle {
         35
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn fitted(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Option<Query> {
+        let indexes = bearing.profile.node_indexes || bearing.profile.relationship_indexes;
+        if !indexes || !fitting(query, bearing).is_empty() {
+            return None;
+        }
+        with_drawn_filter(query, round, bearing, true, rng)
+    }
+
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         let mut fitting = fitting(query, bearing);
         rng.shuffle(&mut fitting);
         plan_with(round, query, bearing, &fitting)
@@ -76,7 +78,7 @@ impl Oracle for IndexOracle {
         query: &Query,
         bearing: &Bearing,
         earlier: &Plan,
-    ) -> Result<Plan, Cow<'static, str>> {
+    ) -> Result<Plan, Refusal> {
         // The indexes of the earlier plan, as far as they still fit: another one would be another case.
         let place = |index: &Index| {
             let text = statement_of(Mutation::CreateIndex(index.clone()), bearing);
@@ -148,15 +150,10 @@ fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
 }
 
 /// The plan with some of these indexes, in this order.
-fn plan_with(
-    round: &Round,
-    query: &Query,
-    bearing: &Bearing,
-    fitting: &[Index],
-) -> Result<Plan, Cow<'static, str>> {
+fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index]) -> Result<Plan, Refusal> {
     let claim = Claim::between_runs(query, round, bearing)?;
     if claim.writes {
-        return Err(Cow::Borrowed("the query writes"));
+        return Err(Refusal::beside("the query writes"));
     }
     let text = bearing.words(query)?;
     let there = round.graph.indexes();
@@ -184,7 +181,7 @@ fn plan_with(
     };
     let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
     let Some(first) = chosen.first() else {
-        return Err(Cow::Borrowed("no index fits the query"));
+        return Err(Refusal::beside("no index fits the query"));
     };
     plan.rule = format!("new/{}", kind_name(first.kind));
     plan = plan.run("without", &text);
@@ -267,7 +264,7 @@ impl Named {
     fn see(&mut self, variable: Option<&Name>, labels: Option<&Labels>, properties: Option<&Expr>) {
         let mut names = BTreeSet::new();
         if let Some(labels) = labels {
-            collect_names(&labels.expr, &mut names);
+            guard::label_names(&labels.expr, &mut names);
         }
         if let Some(Expr::Map(entries)) = properties {
             for (key, _) in entries {
@@ -323,20 +320,5 @@ impl Named {
                 }
             }
         }
-    }
-}
-
-/// The labels an element must, or may, have.
-fn collect_names(expr: &LabelExpr, names: &mut BTreeSet<Name>) {
-    match expr {
-        LabelExpr::Name(name) => {
-            names.insert(name.clone());
-        }
-        LabelExpr::And(left, right) | LabelExpr::Or(left, right) => {
-            collect_names(left, names);
-            collect_names(right, names);
-        }
-        LabelExpr::Legacy(all) => names.extend(all.iter().cloned()),
-        LabelExpr::Not(_) | LabelExpr::Wildcard | LabelExpr::Dynamic(..) => {}
     }
 }

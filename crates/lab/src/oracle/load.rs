@@ -8,13 +8,12 @@
 //! Setup statements choose elements by label and literal property and assign literals, so the model applies them by
 //! itself; the strength of the claim is that of a deviation from the language.
 
-use super::{Bearing, Oracle, Part};
+use super::{Bearing, Oracle, Part, Refusal};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng};
-use std::borrow::Cow;
 
 /// The load oracle.
 pub struct Load;
@@ -49,8 +48,8 @@ impl Oracle for Load {
         Some(load_plan((*round.graph).clone()))
     }
 
-    fn plan(&self, _: &Round, _: &Query, _: &Bearing, _: &mut Rng) -> Result<Plan, Cow<'static, str>> {
-        Err(Cow::Borrowed("it judges the setup of a round, not a query"))
+    fn plan(&self, _: &Round, _: &Query, _: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
+        Err(Refusal::beside("it judges the setup of a round, not a query"))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

@@ -9,7 +9,7 @@
 //! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
 //! claim is a *deviation*.
 
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, Refusal};
 use crate::consult::consult;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{
@@ -21,7 +21,6 @@ use edgewise_cypher::{parse_query, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome};
 use edgewise_model::{Graph, Map, Rng};
 use edgewise_reference::{ErrorKind, Knobs, Phase};
-use std::borrow::Cow;
 
 /// The oracle of errors that must come.
 pub struct MissingError;
@@ -79,35 +78,23 @@ impl Oracle for MissingError {
         true
     }
 
-    fn plan(
-        &self,
-        _: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, _: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         if writes(query) {
-            return Err(Cow::Borrowed("the query writes"));
+            return Err(Refusal::beside("the query writes"));
         }
         let mut spoils: Vec<&Spoil> = SPOILS.iter().collect();
         rng.shuffle(&mut spoils);
         spoils
             .into_iter()
             .find_map(|spoil| plan_of(query, spoil, bearing))
-            .ok_or(Cow::Borrowed("no rule spoils the query for certain"))
+            .ok_or(Refusal::beside("no rule spoils the query for certain"))
     }
 
-    fn replan(
-        &self,
-        _: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        earlier: &Plan,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn replan(&self, _: &Round, query: &Query, bearing: &Bearing, earlier: &Plan) -> Result<Plan, Refusal> {
         let spoil = SPOILS.iter().find(|spoil| spoil.name == earlier.rule);
         spoil
             .and_then(|spoil| plan_of(query, spoil, bearing))
-            .ok_or(Cow::Borrowed("the rule does not apply any more"))
+            .ok_or(Refusal::beside("the rule does not apply any more"))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

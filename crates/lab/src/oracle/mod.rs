@@ -6,6 +6,7 @@ mod clause_rewrite;
 mod cut;
 mod differential;
 mod distinct_relationships;
+mod drawn_filter;
 mod failure;
 mod guard;
 mod index;
@@ -20,6 +21,7 @@ mod partition_point;
 mod pattern_rewrite;
 mod recombine;
 mod reference;
+mod refusal;
 mod rejected;
 mod rewriting;
 mod sides;
@@ -40,6 +42,7 @@ pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
 pub(crate) use reference::claimed;
+pub use refusal::Refusal;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
 pub(crate) use sides::{Side, Telling, compare};
@@ -48,7 +51,6 @@ use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
-use std::borrow::Cow;
 
 /// Decides with proof whether an engine's answers are wrong.
 pub trait Oracle: Sync + Send {
@@ -83,17 +85,16 @@ pub trait Oracle: Sync + Send {
         false
     }
 
+    /// The query made fit to be judged, where it has nothing that the oracle speaks of; none if it is taken as it is.
+    fn fitted(&self, _round: &Round, _query: &Query, _bearing: &Bearing, _rng: &mut Rng) -> Option<Query> {
+        None
+    }
+
     /// The steps to be played for a query of a round.
     ///
     /// # Errors
-    /// The reason why it does not apply.
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>>;
+    /// The reason why there is none.
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal>;
 
     /// The plan for a smaller query or setup, with the random choices of an earlier one.
     ///
@@ -105,7 +106,7 @@ pub trait Oracle: Sync + Send {
         query: &Query,
         bearing: &Bearing,
         earlier: &Plan,
-    ) -> Result<Plan, Cow<'static, str>> {
+    ) -> Result<Plan, Refusal> {
         let plan = self.plan(round, query, bearing, &mut Rng::from_seed_u64(earlier.seed))?;
         Ok(Plan { seed: earlier.seed, ..plan })
     }

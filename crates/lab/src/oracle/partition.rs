@@ -16,9 +16,10 @@
 //! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
 use super::claim::Claim;
+use super::drawn_filter::with_drawn_filter;
 use super::partition_point::{constant_points, points, with_filter};
 use super::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
-use super::{Bearing, Oracle, guard};
+use super::{Bearing, Oracle, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
 use edgewise_cypher::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher::walk::writes;
@@ -71,22 +72,22 @@ impl Oracle for Partition {
         50
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn fitted(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Option<Query> {
+        if points(query).is_ok() || rng.one_in(ONE_CONSTANT_IN) {
+            return None;
+        }
+        with_drawn_filter(query, round, bearing, false, rng)
+    }
+
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         // Now and then a predicate about nothing, also where the query has none of its own.
         let constant = constant_points(query);
         let points = match points(query) {
             Ok(_) | Err(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
-            Ok(points) => points,
-            Err(why) => return Err(why),
+            points => points?,
         };
         if writes(query) {
-            return Err(Cow::Borrowed("the query writes"));
+            return Err(Refusal::beside("the query writes"));
         }
         let point = &points[rng.index(points.len())];
         let mut query = query.clone();
@@ -97,7 +98,7 @@ impl Oracle for Partition {
         terms.sorted_by.clear();
         let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
         if kind == "set" && terms.modes.iter().any(free) {
-            return Err(Cow::Borrowed("DISTINCT rows of values that are free"));
+            return Err(Refusal::guarded("DISTINCT rows of values that are free"));
         }
         // Where the rows that are split are a free choice, the whole may be determined (their number is), the parts not.
         let whole_modes = terms.modes.clone();

@@ -1,11 +1,10 @@
 //! Where a predicate can split the rows of a query, and the query with another filter there.
 
-use super::guard;
+use super::{Refusal, guard};
 use edgewise_cypher::ast::{
     BinaryOp, Clause, CompareOp, Expr, Projection, Query, SubqueryKind, UnaryOp, With,
 };
 use edgewise_cypher::walk::{for_each_expr, free_variables};
-use std::borrow::Cow;
 
 /// A place where a predicate splits the rows: behind it every clause treats each row by itself.
 #[derive(Clone, Debug)]
@@ -24,26 +23,22 @@ pub(super) struct Point {
 ///
 /// # Errors
 /// The reason why there is none.
-pub(super) fn points(query: &Query) -> Result<Vec<Point>, Cow<'static, str>> {
+pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
     if !query.unions.is_empty() {
-        return Err(Cow::Borrowed("the query is a UNION"));
+        return Err(Refusal::beside("the query is a UNION"));
     }
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else {
-        return Err(Cow::Borrowed("the query does not end in RETURN"));
+        return Err(Refusal::beside("the query does not end in RETURN"));
     };
     let mut found = Vec::new();
-    let mut why = "there is no filter whose rows are treated one by one up to RETURN";
+    let mut guard = None;
     for (place, clause) in before.iter().enumerate().rev() {
-        let (predicate, through_with) = match clause {
-            Clause::Match(clause) => (clause.where_.as_ref(), clause.optional),
-            Clause::With(with) => (with.where_.as_ref(), false),
-            _ => (None, false),
-        };
-        if let Some(predicate) = predicate {
+        if let Some(predicate) = filter(clause) {
+            let through_with = matches!(clause, Clause::Match(clause) if clause.optional);
             match two_valued(predicate) {
-                Err(reason) => why = reason,
+                Err(reason) => guard = Some(reason),
                 Ok(_) if through_with && free_variables(predicate).is_empty() => {
-                    why = "the filter of an OPTIONAL MATCH is about no variable";
+                    guard = Some("the filter of an OPTIONAL MATCH is about no variable");
                 }
                 Ok(two_valued) => found.push(Point {
                     clause: place,
@@ -54,10 +49,25 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Cow<'static, str>> {
             }
         }
         if !row_by_row(clause) {
+            if before[..place].iter().any(|clause| filter(clause).is_some()) {
+                guard.get_or_insert("the rows behind its filter are not treated one by one up to RETURN");
+            }
             break;
         }
     }
-    if found.is_empty() { Err(Cow::Borrowed(why)) } else { Ok(found) }
+    if found.is_empty() {
+        return Err(guard.map_or(Refusal::beside("there is no filter"), Refusal::guarded));
+    }
+    Ok(found)
+}
+
+/// The filter behind a clause.
+fn filter(clause: &Clause) -> Option<&Expr> {
+    match clause {
+        Clause::Match(clause) => clause.where_.as_ref(),
+        Clause::With(with) => with.where_.as_ref(),
+        _ => None,
+    }
 }
 
 /// Every place where a predicate about nothing can split the rows: in full, and nothing beside it. A filter without
@@ -107,7 +117,7 @@ pub(super) fn with_filter(query: &Query, point: &Point, filter: Option<Expr>) ->
 }
 
 /// True if the clause makes of each row what it makes of it alone.
-fn row_by_row(clause: &Clause) -> bool {
+pub(super) fn row_by_row(clause: &Clause) -> bool {
     match clause {
         Clause::Match(_) | Clause::Unwind(_) => true,
         Clause::With(With { projection, .. }) => {

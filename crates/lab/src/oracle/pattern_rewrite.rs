@@ -13,7 +13,7 @@
 //! `edgewise-cypher`, `asg`), and an answer without free choices.
 
 use super::rewriting::{self, options};
-use super::{Bearing, Oracle};
+use super::{Bearing, Oracle, Refusal};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::asg::PatternRewriter;
 use edgewise_cypher::ast::Query;
@@ -53,19 +53,15 @@ impl Oracle for PatternRewrite {
         40
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        rng: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
         let options = options(bearing, rng);
         let rewriter = PatternRewriter::new(query, options.pattern);
         if rewriter.patterns() == 0 {
             return Err(match rewriter.refusals().first() {
-                Some(refusal) => Cow::Owned(format!("no pattern can be written in another way: {refusal:?}")),
-                None => Cow::Borrowed("there is no pattern"),
+                Some(refusal) => Refusal::Guarded(Cow::Owned(format!(
+                    "no pattern can be written in another way: {refusal:?}"
+                ))),
+                None => Refusal::beside("there is no pattern"),
             });
         }
         let rewrites = (0..REWRITES).filter_map(|_| {
@@ -81,7 +77,7 @@ impl Oracle for PatternRewrite {
         query: &Query,
         bearing: &Bearing,
         earlier: &Plan,
-    ) -> Result<Plan, Cow<'static, str>> {
+    ) -> Result<Plan, Refusal> {
         rewriting::replan(round, query, bearing, earlier, &earlier.variants)
     }
 

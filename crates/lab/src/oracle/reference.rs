@@ -16,7 +16,7 @@
 use super::claim::Claim;
 use super::near::far_column;
 use super::sides::{Side, Telling, compare};
-use super::{Bearing, Oracle, guard, knob_trial};
+use super::{Bearing, Oracle, Refusal, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
 use crate::knob_words::{knob_words, turned};
 use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
@@ -54,13 +54,7 @@ impl Oracle for Reference {
          that the engine holds:"
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        _: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
         let claim = Claim::between_engines(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
         let text = bearing.words(query)?;

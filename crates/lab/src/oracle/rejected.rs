@@ -9,7 +9,7 @@
 //! and nothing in it is switched off in the profile. It screens the statements of every other plan. The nearest smaller
 //! query that is accepted is shown beside the one that is not: it says what the engine stumbled over.
 
-use super::{Bearing, Oracle, Part};
+use super::{Bearing, Oracle, Part, Refusal};
 use crate::reduce::meaning;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::{Clause, Query, Statement};
@@ -69,19 +69,13 @@ impl Oracle for Rejected {
         on.then(|| rejected_plan(&request.text))
     }
 
-    fn plan(
-        &self,
-        round: &Round,
-        query: &Query,
-        bearing: &Bearing,
-        _: &mut Rng,
-    ) -> Result<Plan, Cow<'static, str>> {
+    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
         let plan = rejected_plan(&print_query(query, &bearing.dialect)).bind(&round.parameters);
         if !takes_parameters(&plan.parameters(), bearing) {
-            return Err(Cow::Borrowed("a parameter that the target takes no value of"));
+            return Err(Refusal::guarded("a parameter that the target takes no value of"));
         }
         if !is_on(&Statement::query(query.clone()), bearing) {
-            return Err(Cow::Borrowed("something in it is switched off in the profile"));
+            return Err(Refusal::guarded("something in it is switched off in the profile"));
         }
         Ok(plan)
     }

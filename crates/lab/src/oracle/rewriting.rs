@@ -1,8 +1,8 @@
 //! What the oracles share that rewrite queries: plans of a query and its rewrites, and their judgement.
 
-use super::Bearing;
 use super::claim::Claim;
 use super::sides::{Side, Telling, compare, raised};
+use super::{Bearing, Refusal};
 use crate::{FaultKind, Plan, Round, Variant, Verdict};
 use edgewise_cypher::asg::{PatternOptions, Placement, Uniqueness};
 use edgewise_cypher::ast::{Query, Statement};
@@ -10,7 +10,6 @@ use edgewise_cypher::rewrite::{Applied, Options, Rewritten, replay};
 use edgewise_engine::{Observation, Request};
 use edgewise_model::Rng;
 use edgewise_reference::knobs::{IntegerOverflow, MatchSemantics, NumberResult};
-use std::borrow::Cow;
 
 /// The role of the query as it was drawn.
 const BASE: &str = "base";
@@ -49,7 +48,7 @@ pub(super) fn plan(
     query: &Query,
     rewrites: Vec<Rewritten>,
     bearing: &Bearing,
-) -> Result<Plan, Cow<'static, str>> {
+) -> Result<Plan, Refusal> {
     let claim = Claim::between_runs(query, round, bearing)?;
     let mut plan = Plan::new(oracle, "rewrite");
     let text = bearing.words(query)?;
@@ -75,7 +74,7 @@ pub(super) fn plan(
         plan.variants.push(Variant { role, applied: rewritten.applied });
     }
     if plan.variants.is_empty() {
-        return Err(Cow::Borrowed("no rewrite applies"));
+        return Err(Refusal::beside("no rewrite applies"));
     }
     Ok(plan)
 }
@@ -90,7 +89,7 @@ pub(super) fn replan(
     bearing: &Bearing,
     earlier: &Plan,
     variants: &[Variant],
-) -> Result<Plan, Cow<'static, str>> {
+) -> Result<Plan, Refusal> {
     let options = options(bearing, &mut Rng::from_seed_u64(earlier.seed));
     let again = |applied: &[Applied]| replay(query, applied, &options);
     let rewrites = variants
