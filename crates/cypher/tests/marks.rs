@@ -178,6 +178,11 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
                  RETURN x = y AS a, x IN [y] AS b, CASE x WHEN y THEN 1 END AS c, x <= y AS d, count(DISTINCT x) AS e, x.year AS f";
     let approximate: Vec<bool> = self::marks(zoned).columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, true, true, false]);
+    let held = "MATCH (n) WITH datetime('2024-01-01T01:00+01:00') AS x, datetime('2024-01-01T00:00Z') AS y, n.k AS k \
+                RETURN [x] = [y] AS a, {k: x} = {k: y} AS b, [x] IN [[y]] AS c, [x, 1] <> [y, 1] AS d, x = k AS e, \
+                [k] = [k] AS f, k = k AS g, [date('2024-01-01')] = [date('2024-01-01')] AS h";
+    let approximate: Vec<bool> = self::marks(held).columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, true, true, true, true, false, false, false]);
     assert!(
         self::marks("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a").approximate_rows
     );

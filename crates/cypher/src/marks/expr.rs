@@ -169,7 +169,7 @@ impl Analysis<'_> {
             }
             BinaryOp::In => {
                 self.expect(right, Kinds::LIST);
-                let zoned = left.is_zoned() && right.items.as_ref().is_some_and(|items| items.is_zoned());
+                let zoned = right.items.as_ref().is_some_and(|items| are_zoned(left, items));
                 let left = of_test(left, &[Freedom::Representative]);
                 let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
                 let mut truth = Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right]);
@@ -397,13 +397,18 @@ fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     };
     let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT).or(Kinds::DURATION);
     let lists = left.kinds.has(Kinds::LIST) && right.kinds.has(Kinds::LIST);
-    if left.is_zoned() && right.is_zoned() {
+    if are_zoned(left, right) {
         return true;
     }
     match op {
         CompareOp::Equal | CompareOp::NotEqual => false,
         _ => both(none) || lists && [left, right].into_iter().any(|list| holds(list, none)),
     }
+}
+
+/// Whether two values are times with a zone, as far as is known, or hold such: of one at least it is.
+fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
+    left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
 }
 
 /// Whether a list is known to hold values that may be of these kinds.

@@ -7,6 +7,9 @@ use crate::ast::Name;
 use edgewise_model::{PropertyType, Value};
 use std::collections::BTreeMap;
 
+/// The times with a zone.
+const ZONED: Kinds = Kinds::TIME.or(Kinds::DATE_TIME);
+
 /// What is known of a value before the query runs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Inferred {
@@ -186,10 +189,24 @@ impl Inferred {
         item
     }
 
-    /// Whether it is a time with a zone: whether one instant in two zones is one value, openCypher does not say.
+    /// Whether it is a time with a zone, or known to hold one: whether one instant in two zones is one value, openCypher does not say.
     pub(super) fn is_zoned(&self) -> bool {
-        let zoned = Kinds::TIME.or(Kinds::DATE_TIME);
-        self.kinds.has(zoned) && self.kinds.within(zoned.or(Kinds::NULL))
+        self.kinds.has(ZONED) && self.kinds.within(ZONED.or(Kinds::NULL)) || self.holds_zoned()
+    }
+
+    /// Whether it may be a time with a zone, or is known to hold one.
+    pub(super) fn may_be_zoned(&self) -> bool {
+        self.kinds.has(ZONED) || self.holds_zoned()
+    }
+
+    /// Whether it is a list or a map with times with a zone, as far as is known what it holds.
+    fn holds_zoned(&self) -> bool {
+        let items = self.items.iter().map(|items| &**items);
+        let entries = self.entries.iter().flat_map(|entries| entries.values());
+        items.chain(entries).any(|held| {
+            let known = !Kinds::SCALAR.within(held.kinds);
+            known && held.kinds.has(ZONED) || held.holds_zoned()
+        })
     }
 
     /// Whether it may be null.
