@@ -58,6 +58,26 @@ pub(super) fn read_instead(query: &Query) -> Vec<Query> {
     candidates
 }
 
+/// `… UNWIND e AS x …` ⇒ `… RETURN e`: what is unwound is wrong as a list, too.
+pub(super) fn list_result(query: &Query) -> Vec<Query> {
+    if !query.unions.is_empty() {
+        return Vec::new();
+    }
+    let clauses = &query.first.clauses;
+    let unwound = clauses.iter().enumerate().filter_map(|(place, clause)| match clause {
+        Clause::Unwind(unwind) if !matches!(unwind.list, Expr::List(_) | Expr::Literal(_)) => {
+            Some((place, unwind.list.clone()))
+        }
+        _ => None,
+    });
+    unwound
+        .map(|(place, list)| {
+            let before = clauses[..place].iter().cloned();
+            Query::single(before.chain([result(list)]).collect())
+        })
+        .collect()
+}
+
 /// `MATCH p WHERE a MATCH q WHERE b` ⇒ `MATCH p, q WHERE a AND b`
 pub(super) fn one_match(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();

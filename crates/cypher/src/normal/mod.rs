@@ -25,6 +25,7 @@ pub const FINDS_NOTHING: &str = "leave a plain OPTIONAL MATCH";
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
     ("answer with what would be written", clause::read_instead),
+    ("answer with a list that is unwound", clause::list_result),
     ("take a part of UNION with DISTINCT", show::distinct_part),
     ("loosen the pattern of an expression", inner_pattern::loose_inside),
     ("make one MATCH of two", clause::one_match),

@@ -30,6 +30,7 @@ fn every_pass_offers_its_form() {
         ("OPTIONAL MATCH (n:L) MATCH (n)-->() RETURN 1 AS a", "OPTIONAL MATCH (n:L) RETURN n AS a"),
         ("MATCH (n) SET n.k = 1 RETURN 1 AS a", "MATCH (n) RETURN n AS a"),
         ("UNWIND [null, 0] AS x RETURN x AS a", "UNWIND [1, 0] AS x RETURN x AS a"),
+        ("UNWIND range(4, 2, 3) AS x RETURN 1 AS a", "RETURN range(4, 2, 3) AS a"),
         ("MATCH (a) MATCH (b) RETURN 1 AS a", "MATCH (a), (b) RETURN 1 AS a"),
         ("MATCH DIFFERENT RELATIONSHIPS (a) RETURN 1 AS a", "MATCH (a) RETURN 1 AS a"),
         ("OPTIONAL MATCH (n)<--() RETURN n AS a", "OPTIONAL MATCH (n {k0: 0}) RETURN n AS a"),
