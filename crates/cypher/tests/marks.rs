@@ -187,6 +187,12 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
         self::marks("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a").approximate_rows
     );
     assert!(!self::marks("UNWIND [date('2024-01-01')] AS x RETURN DISTINCT x AS a").approximate_rows);
+    let sorted = |list: &str| {
+        self::marks(&format!("UNWIND {list} AS x UNWIND [1, 2] AS y RETURN x, y ORDER BY x, y")).order
+    };
+    let zoned = Order::Sorted { columns: vec![0], total: false };
+    assert_eq!(sorted("[datetime('2024-01-01T00:00Z')]"), zoned, "a zone may be sorted by before `y` is");
+    assert_eq!(sorted("[date('2024-01-01')]"), Order::Sorted { columns: vec![0, 1], total: true });
     let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =
         self::marks(points).columns.iter().map(|column| column.approximate).collect();

@@ -7,6 +7,7 @@
 mod bound;
 mod call;
 mod function;
+mod hint;
 mod null;
 mod path;
 
@@ -81,6 +82,7 @@ pub const FORMS: &[Form] = &[
         "a pattern comprehension that uses what its pattern does not bind",
         call::outer_comprehension,
     ),
+    form("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
     form("round-precision", "round() with more than one argument", function::round_precision),
     form("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used),
     form("temporal-conversion", "a temporal value made of another, as `date(d)`", function::conversion),
@@ -118,6 +120,8 @@ mod tests {
             ("exists-as-value", "MATCH (n) RETURN EXISTS { (n)-->() } AS a", true),
             ("exists-as-value", "MATCH (n) WHERE [EXISTS { (n)-->() }] = [true] RETURN n", true),
             ("exists-as-value", "MATCH (n) WHERE n.k > 1 OR NOT EXISTS { (n)-->() } RETURN n", false),
+            ("range-index-hint", "MATCH (n:L {k: 1}) USING RANGE INDEX n:L(k) RETURN n AS a", true),
+            ("range-index-hint", "MATCH (n:L {k: 1}) USING INDEX n:L(k) RETURN n AS a", false),
             ("null-set", "OPTIONAL MATCH (n) SET n.k = 1", true),
             ("null-set", "OPTIONAL MATCH (n) REMOVE n:L", true),
             ("null-set", "MATCH (n) OPTIONAL MATCH (m) SET n.k = m.k", false),

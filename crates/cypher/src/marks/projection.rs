@@ -213,12 +213,15 @@ impl Sorted {
         if self.columns.is_empty() {
             return Order::Free;
         }
-        let fixed: Vec<usize> = self
-            .columns
-            .iter()
-            .zip(&self.values)
-            .map_while(|(place, value)| place.filter(|_| !open(value)))
-            .collect();
+        let mut fixed = Vec::new();
+        for (place, value) in self.columns.iter().zip(&self.values) {
+            let Some(place) = place.filter(|_| !open(value)) else { break };
+            fixed.push(place);
+            // One instant in two zones may be sorted by its zone before any further key is asked.
+            if value.is_zoned() {
+                break;
+            }
+        }
         let telling = self.telling(columns);
         let total = columns.iter().all(|(name, _)| telling.contains(name)) || self.tells_keys(columns, keys);
         Order::Sorted { columns: fixed, total }
@@ -226,7 +229,8 @@ impl Sorted {
 
     /// The columns that tell rows apart: keys behind one that is no column still do.
     fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
-        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| !open(value));
+        let told = |value: &Inferred| !open(value) && !value.is_zoned();
+        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| told(value));
         sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()
     }
 
