@@ -13,6 +13,8 @@ pub(super) enum SpecialValue {
     Nan,
     /// An infinity.
     Infinity,
+    /// The zero below zero: equal to the other, and yet another value.
+    NegativeZero,
     /// A text that begins or ends with white space.
     Blank,
     /// The empty text.
@@ -29,6 +31,7 @@ impl SpecialValue {
         match self {
             Self::Nan => "nan",
             Self::Infinity => "infinity",
+            Self::NegativeZero => "negative-zero",
             Self::Blank => "blank-string",
             Self::Empty => "empty-string",
             Self::Huge => "huge-integer",
@@ -40,6 +43,7 @@ impl SpecialValue {
         match value {
             Value::Float(number) if number.is_nan() => Some(Self::Nan),
             Value::Float(number) if number.is_infinite() => Some(Self::Infinity),
+            Value::Float(number) if *number == 0.0 && number.is_sign_negative() => Some(Self::NegativeZero),
             Value::String(text) => Some(Self::of_text(text)),
             Value::Int(number) if number.unsigned_abs() >= HUGE => Some(Self::Huge),
             Value::List(items) => items.iter().filter_map(Self::of).min(),
@@ -108,6 +112,7 @@ impl<'ast> Visit<'ast> for Found {
                 self.note(special);
                 return;
             }
+            Expr::Unary(UnaryOp::Minus, operand) if is_zero(operand) => self.note(SpecialValue::NegativeZero),
             _ => {}
         }
         walk_expr(self, expr);
@@ -118,6 +123,10 @@ fn is_zero(expr: &Expr) -> bool {
     match expr {
         Expr::Literal(Literal::Float(number)) => number.0 == 0.0,
         Expr::Unary(UnaryOp::Minus, operand) => is_zero(operand),
+        Expr::Function(call) => {
+            let converts = matches!(&*call.name, [name] if name.eq_ignore_ascii_case("toFloat"));
+            converts && !call.arguments.is_empty() && call.arguments.iter().all(is_zero)
+        }
         _ => false,
     }
 }

@@ -314,3 +314,16 @@ fn a_sort_that_takes_the_cut_behind_it_is_one_cause_whatever_stands_between() {
     assert_ne!(one, cut_words("MATCH (n) WITH n.k AS x RETURN DISTINCT x AS a"));
     assert_ne!(one, cut_words("MATCH (n) WITH n.k AS x ORDER BY 0 LIMIT 1 RETURN DISTINCT x AS a"));
 }
+
+#[test]
+fn the_zero_below_zero_is_one_cause_whatever_compares_it() {
+    let one = of("", "RETURN -0.0 < 0.0 AS a", false);
+    assert_eq!(one, of("", "RETURN NOT 0.0 <= -0.0 AS a", false));
+    assert_eq!(one, of("", "RETURN [-0.0] >= [0] AS a", false));
+    assert_eq!(
+        one,
+        of("", "UNWIND [[0.0], [-0.0]] AS x UNWIND [0, 1] AS y RETURN x AS p, y AS q ORDER BY p, q", false)
+    );
+    assert_ne!(one, of("", "RETURN 1.0 < 0.0 AS a", false));
+    assert_ne!(one, of("", "WITH 0.0 AS x RETURN -x AS a", false), "a sign is no comparison");
+}

@@ -55,6 +55,9 @@ fn special_words(core: &Core, query: &Query, words: &Words) -> Option<Words> {
         Some(SpecialValue::Infinity) if orders || equates || sorts || extreme => {
             vec!["infinity:comparison".to_owned()]
         }
+        Some(SpecialValue::NegativeZero) if orders || equates || sorts || extreme => {
+            vec!["negative-zero:comparison".to_owned()]
+        }
         // Compared with a float, it is made one, and then equals others.
         Some(SpecialValue::Huge)
             if (orders || equates || extreme) && SpecialValue::beside_float(core, query) =>
