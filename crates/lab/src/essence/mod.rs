@@ -47,12 +47,16 @@ pub fn essence(
     if symptom.template.is_some() {
         return error_word(case).into_iter().collect();
     }
+    if symptom.oracle == "partition"
+        && readings::cuts_before_filter(case)
+        && core.is_none_or(|core| !readings::cuts(&core.statement))
+    {
+        // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up. A
+        // core without the cut is about something else.
+        return vec![BEFORE_CUT.to_owned()];
+    }
     if let Some(core) = core {
         return causes::words(core).into_iter().collect();
-    }
-    if symptom.oracle == "partition" && readings::cuts_before_filter(case) {
-        // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up.
-        return vec![BEFORE_CUT.to_owned()];
     }
     let mut words = BTreeSet::new();
     setup_words(&case.setup, &mut words);

@@ -6,7 +6,7 @@ use edgewise_cypher::ast::{
 };
 use edgewise_cypher::function::function;
 use edgewise_cypher::parse_query;
-use edgewise_cypher::walk::for_each_expr;
+use edgewise_cypher::walk::{for_each_clause, for_each_expr};
 
 /// The query without one condition of a filter, for each condition: those joined by AND, and the entries of maps in patterns.
 pub(super) fn without_conjuncts(query: &Query) -> Vec<Query> {
@@ -135,6 +135,21 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
 pub(super) fn cuts_before_filter(case: &Case) -> bool {
     let query = case.query.as_deref().and_then(|text| parse_query(text).ok());
     query.is_some_and(|query| !early_filters(&query).is_empty())
+}
+
+/// True if a statement has SKIP or LIMIT.
+pub(super) fn cuts(text: &str) -> bool {
+    let Ok(query) = parse_query(text) else { return false };
+    let mut found = false;
+    for_each_clause(&query, |clause| {
+        let projection: &Projection = match clause {
+            Clause::With(with) => &with.projection,
+            Clause::Return(result) => &result.projection,
+            _ => return,
+        };
+        found |= projection.skip.is_some() || projection.limit.is_some();
+    });
+    found
 }
 
 /// An item that was computed before bears its name now.

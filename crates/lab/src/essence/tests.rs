@@ -327,3 +327,32 @@ fn the_zero_below_zero_is_one_cause_whatever_compares_it() {
     assert_ne!(one, of("", "RETURN 1.0 < 0.0 AS a", false));
     assert_ne!(one, of("", "WITH 0.0 AS x RETURN -x AS a", false), "a sign is no comparison");
 }
+
+#[test]
+fn rich_values_that_are_told_apart_are_one_cause_whatever_tells_them_apart() {
+    let points = "CREATE ({k: point({x: 1, y: 2})}), ({k: point({x: 1, y: 3})})";
+    let one = of(points, "MATCH (n) RETURN DISTINCT n.k AS a", false);
+    assert_eq!(one, of(points, "MATCH (n) RETURN count(DISTINCT n.k) AS a", false));
+    assert_eq!(one, of(points, "MATCH (n), (m) RETURN DISTINCT n {.k, m} AS a", false));
+    assert_ne!(one, of("CREATE ({k: date('2024-01-01')})", "MATCH (n) RETURN DISTINCT n.k AS a", false));
+    assert_ne!(one, of(points, "MATCH (n) RETURN n.k AS a", false));
+    assert_ne!(one, of("CREATE ({k: 1})", "MATCH (n) RETURN DISTINCT n.k AS a", false));
+}
+
+#[test]
+fn a_value_that_an_index_loses_is_lost_whenever_it_was_written() {
+    let index = |statement: &str| {
+        words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L)"], "answer/missing", statement))
+    };
+    let behind = index("MATCH (a) SET a.k = '' WITH 0 AS n MATCH (b:L) WHERE b.k = '' RETURN 1 AS a");
+    assert_eq!(behind, index("MATCH (b:L) WHERE b.k = '' RETURN 1 AS a"));
+    assert_ne!(behind, index("MATCH (a) SET a.k = 1 WITH 0 AS n MATCH (b:L) WHERE b.k = 1 RETURN 1 AS a"));
+}
+
+#[test]
+fn walks_that_are_not_found_are_one_cause_whatever_they_walk() {
+    let one = with_rule("answer/missing", "MATCH ()-[*]->() RETURN 1 AS a");
+    assert_eq!(one, with_rule("answer/missing", "MATCH ()-[:T*..2]->() RETURN 1 AS a"));
+    assert_eq!(one, with_rule("answer/missing", "MATCH ()-->()<-[*]-() RETURN 1 AS a"));
+    assert_ne!(one, with_rule("answer/extra", "MATCH ()-->()<-[*]-() RETURN 1 AS a"));
+}

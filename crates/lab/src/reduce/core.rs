@@ -65,9 +65,21 @@ pub(super) fn core_of(
         && symptom.template.is_none()
         && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str());
     let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
-    let reading = other_reading(reduced, bearing);
-    let bearing = reading.as_ref().unwrap_or(bearing);
-    let mut search = Search { rig, bearing, reference, stop, left: reduced.left };
+    let mut left = reduced.left;
+    if let Some(other) = other_reading(reduced, bearing) {
+        let mut search = Search { rig, bearing: &other, reference, stop, left };
+        let core = search.core(reduced)?;
+        left = search.left;
+        // One that is right by the engine's own reading shows only that it does not read as the other does.
+        let mut search = Search { rig, bearing, reference, stop, left };
+        if let Some(core) = core
+            && search.is_wrong(reduced, &core)?
+        {
+            return Ok((Some(core), reduced.left - search.left));
+        }
+        left = search.left;
+    }
+    let mut search = Search { rig, bearing, reference, stop, left };
     let core = search.core(reduced)?;
     Ok((core, reduced.left - search.left))
 }
@@ -150,13 +162,31 @@ impl Search<'_> {
         let Ok(plan) = self.reference.plan(&round, query, self.bearing, &mut Rng::from_seed_u64(0)) else {
             return Ok(None);
         };
-        let Some(settled) = self.play(&subject.setup, &plan, self.reference)? else { return Ok(None) };
-        Ok(match settled.verdict {
-            Verdict::Fail(failure) if failure.symptom.template.is_none() => {
-                Some((Subject { plan, ..subject }, failure.symptom))
+        // A fault that also breaks the engine may leave nothing to judge, the first time.
+        for _ in 0..2 {
+            let Some(settled) = self.play(&subject.setup, &plan, self.reference)? else { return Ok(None) };
+            match settled.verdict {
+                Verdict::Skip(_) => {}
+                Verdict::Fail(failure) if failure.symptom.template.is_none() => {
+                    return Ok(Some((Subject { plan, ..subject }, failure.symptom)));
+                }
+                _ => break,
             }
-            _ => None,
-        })
+        }
+        Ok(None)
+    }
+
+    /// True if a core is wrong by this reading.
+    fn is_wrong(&mut self, reduced: &Reduced, core: &Core) -> Result<bool, EngineError> {
+        let Ok(query) = parse_query(&core.statement) else { return Ok(false) };
+        let subject = Subject {
+            setup: Arc::new(core.setup.clone()),
+            mutations: None,
+            schema: reduced.subject.schema.clone(),
+            query: Some(query),
+            plan: reduced.plan.clone(),
+        };
+        Ok(self.wrong(subject)?.is_some())
     }
 
     fn play(

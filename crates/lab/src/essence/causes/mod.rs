@@ -5,6 +5,7 @@ mod apart;
 mod bare_source;
 mod behind_write;
 mod composite_index;
+mod distinct;
 mod early_filter;
 mod exists;
 mod filters;
@@ -94,13 +95,14 @@ type Cause = fn(&mut Reading<'_>) -> Told;
 
 /// The causes in the order in which they are asked: the ones before `statement` see only how the answer is wrong and what the
 /// setup does.
-const CAUSES: [Cause; 20] = [
+const CAUSES: [Cause; 22] = [
     early_filter::tell,
     special::tell_nan,
     exists::tell,
     ignored_filter::tell,
     apart::tell,
     statement::tell,
+    special::tell_indexed,
     ring::tell,
     behind_write::tell,
     subquery::tell,
@@ -109,6 +111,7 @@ const CAUSES: [Cause; 20] = [
     special::tell,
     composite_index::tell,
     indexed_filter::tell,
+    distinct::tell,
     sorted::tell,
     bare_source::tell,
     other_reading::tell,

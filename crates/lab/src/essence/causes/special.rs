@@ -17,6 +17,13 @@ pub(super) fn tell_nan(reading: &mut Reading<'_>) -> Told {
     }
 }
 
+/// A value that an index loses, whenever it was written.
+pub(super) fn tell_indexed(reading: &mut Reading<'_>) -> Told {
+    let lost =
+        SpecialValue::within(reading.core, reading.query).is_some_and(|value| value < SpecialValue::Huge);
+    if reading.indexed && lost { tell(reading) } else { Told::Part }
+}
+
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     match special_words(reading.core, reading.query, &reading.every) {
         Some(words) => {
@@ -66,7 +73,7 @@ fn special_words(core: &Core, query: &Query, words: &Words) -> Option<Words> {
         }
         // A place in a list that is cut to fewer bits.
         _ if (has("op:index") || has("op:slice")) && is_far(query) => vec!["huge-integer:place".to_owned()],
-        Some(SpecialValue::Huge) if orders || sorts => vec!["huge-integer:order".to_owned()],
+        Some(SpecialValue::Huge) if orders || sorts || equates => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {
             let way = words.iter().filter(|word| word.starts_with("way:")).cloned();
             way.chain(["setup:index".to_owned(), "pattern:undirected".to_owned()]).collect()

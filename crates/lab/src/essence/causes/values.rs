@@ -1,13 +1,20 @@
 //! The kinds of values that a reducer could not make small integers of: it had a reason.
 
 use super::{Reading, Told, Words};
+use crate::reduce::Core;
 use crate::setup_graph;
-use edgewise_cypher::ast::{Expr, Literal};
+use edgewise_cypher::ast::{Expr, Literal, Query};
 use edgewise_cypher::walk::for_each_expr;
 use edgewise_model::Value;
 
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    let words = &mut reading.words;
+    reading.words.extend(kinds(reading.core, reading.query));
+    Told::Part
+}
+
+/// The words of the kinds of values in the setup of a core and in its statement.
+pub(super) fn kinds(core: &Core, query: &Query) -> Words {
+    let (mut words, mut made) = (Words::new(), Words::new());
     let mut note = |value: &Value| {
         let word = match value {
             Value::Null | Value::Bool(_) | Value::Int(_) => return,
@@ -17,12 +24,11 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
         };
         words.insert(format!("value:{word}"));
     };
-    if let Some(graph) = setup_graph(&reading.core.setup) {
+    if let Some(graph) = setup_graph(&core.setup) {
         graph.nodes().flat_map(|node| node.properties.values()).for_each(&mut note);
         graph.relationships().flat_map(|each| each.properties.values()).for_each(&mut note);
     }
-    let mut made = Words::new();
-    for_each_expr(reading.query, |expr| match expr {
+    for_each_expr(query, |expr| match expr {
         Expr::Literal(Literal::Float(number)) => note(&Value::Float(number.0)),
         Expr::Function(call) if call.name.len() == 1 && constructs(&call.name[0]) => {
             made.insert(format!("value:{}", call.name[0].to_lowercase()));
@@ -39,8 +45,8 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
         }
         _ => {}
     });
-    reading.words.extend(made);
-    Told::Part
+    words.append(&mut made);
+    words
 }
 
 fn constructs(name: &str) -> bool {

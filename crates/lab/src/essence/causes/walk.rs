@@ -5,6 +5,10 @@ use super::{Reading, Told};
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
     if reading.has("pattern:variable-length") {
         reading.remove(&["filter:idle", "pattern:label"]);
+        // Which relationships there are to be walked is another matter where some walks are not found.
+        if reading.has("way:missing") {
+            reading.remove(&["pattern:type", "pattern:relationship"]);
+        }
     }
     Told::Part
 }
