@@ -10,8 +10,8 @@ fn passes() -> u64 {
 }
 
 fn is_silent(target: &str, seed: u64, passes: u64) {
-    let heard =
-        listen(target, seed, &Config::default(), passes, Duration::from_secs(3600)).expect("a reference");
+    let heard = listen(target, seed, &Config::default(), passes, Duration::from_secs(3600), &mut |_| {})
+        .expect("a reference");
     assert!(heard.alarms.is_empty(), "{target}: {:#?}", heard.alarms);
     for oracle in
         oracles().iter().filter(|oracle| oracle.part() == Part::Query && oracle.id() != "differential")

@@ -3,9 +3,10 @@
 use crate::exit;
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_lab::campaign::{Config, HONEST, KNOBS, listen, parse_duration};
+use edgewise_lab::campaign::{Config, HONEST, KNOBS, Silence, listen, parse_duration};
 use edgewise_lab::oracle::{Part, oracle};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 /// Plays every oracle on references that are right, and lists whatever it accuses them of: nothing, if all is well.
 #[derive(Args)]
@@ -18,7 +19,7 @@ pub(crate) struct SilenceArguments {
     knob_passes: u64,
     /// The longest time for one target, as 10m.
     #[arg(long, value_name = "DURATION", default_value = "24h", value_parser = parse_duration)]
-    time: std::time::Duration,
+    time: Duration,
     /// The targets, of `reference`, `reference+chaos`, `reference+planned` and `reference+knob:NAME=VALUE`; all if left out.
     #[arg(long, value_name = "TARGET,...", value_delimiter = ',')]
     target: Vec<String>,
@@ -36,6 +37,26 @@ pub(crate) struct SilenceArguments {
     json: bool,
 }
 
+/// How often it is told how far a target is.
+const BETWEEN_LINES: Duration = Duration::from_secs(20);
+
+/// How far a target is: the oracle that is shortest of passes, and what was accused.
+fn progress_line(target: &str, silence: &Silence, passes: u64) -> String {
+    let judging = silence.tally.by_oracle.iter().filter(|(id, _)| is_judge(id));
+    let shortest = judging.min_by_key(|(_, own)| own.passed);
+    let (id, passed) = shortest.map_or(("no oracle", 0), |(id, own)| (id.as_str(), own.passed));
+    format!(
+        "{target}: {} queries; {id} is shortest with {passed} of {passes} passes; {} accused",
+        silence.tally.cases,
+        silence.alarms.len()
+    )
+}
+
+/// True for an oracle that plans for queries.
+fn is_judge(id: &str) -> bool {
+    oracle(id).is_some_and(|oracle| oracle.part() == Part::Query)
+}
+
 pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     let all = HONEST.iter().chain(&KNOBS).map(|target| (*target).to_owned());
     let targets: Vec<String> =
@@ -47,7 +68,14 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     config.validate()?;
     for target in &targets {
         let passes = if target.contains("knob:") { arguments.knob_passes } else { arguments.passes };
-        let heard = listen(target, arguments.seed, &config, passes, arguments.time)?;
+        let mut told_at = Instant::now();
+        let mut progress = |silence: &Silence| {
+            if told_at.elapsed() >= BETWEEN_LINES {
+                told_at = Instant::now();
+                complain(&progress_line(target, silence, passes));
+            }
+        };
+        let heard = listen(target, arguments.seed, &config, passes, arguments.time, &mut progress)?;
         alarms += heard.alarms.len();
         for (id, title, statements) in &heard.alarms {
             complain(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
@@ -58,7 +86,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
                 "target": target, "oracle": id, "passed": own.passed, "vacuous": own.vacuous, "failed": own.failed,
                 "not_applicable": own.not_applicable, "skipped": own.skipped,
             }));
-            if oracle(id).is_none_or(|oracle| oracle.part() != Part::Query) {
+            if !is_judge(id) {
                 continue;
             }
             let all = own.passed + own.vacuous + own.failed + skipped;

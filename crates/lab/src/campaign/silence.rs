@@ -49,7 +49,8 @@ const STACK: usize = 256 << 20;
 
 /// Plays rounds on a target that is right until every oracle that plans for queries has so many passes that compared
 /// something, or the time is up. An oracle that has its passes plans for no more queries, so that the time goes to those
-/// that are short of them; which round has which shares follows from the rounds before it alone.
+/// that are short of them; which round has which shares follows from the rounds before it alone. `heard` is told of what
+/// there is after every round.
 ///
 /// # Errors
 /// When there is no such target.
@@ -59,10 +60,11 @@ pub fn listen(
     config: &Config,
     passes: u64,
     time: Duration,
+    heard: &mut (dyn FnMut(&Silence) + Send),
 ) -> Result<Silence, CampaignError> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
-        let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time));
+        let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time, heard));
         let broken = |why: String| CampaignError::Worker(why);
         let listening = listening.map_err(|error| broken(error.to_string()))?;
         listening.join().unwrap_or_else(|_| Err(broken(format!("listening to {target} ended in a panic"))))
@@ -123,6 +125,7 @@ fn hear(
     config: &Config,
     passes: u64,
     time: Duration,
+    heard: &mut dyn FnMut(&Silence),
 ) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
     let bearing = bearing_of(engine.profile())?;
@@ -146,6 +149,7 @@ fn hear(
         let weights = Weights { shares, ..Weights::default() };
         let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
         silence.add(report);
+        heard(&silence);
     }
     Ok(silence)
 }
