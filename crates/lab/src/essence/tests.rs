@@ -284,7 +284,9 @@ fn a_special_value_is_one_cause_whatever_compares_it() {
     let place = of("", "RETURN [0][9223372036854775807] AS a", false);
     assert_eq!(place, of("", "RETURN [0][..9007199254740992] AS a", false));
     assert_eq!(place, of("", "RETURN [1][2147483648..1] AS a", false));
+    assert_eq!(place, of("", "RETURN substring('ab', 9007199254740992) AS a", false));
     assert_ne!(place, of("", "RETURN [0][-2] AS a", false));
+    assert_ne!(place, of("", "RETURN left('ab', 1) AS a", false));
     let knob = |statement: &str| with_rule("as-if/null-order=first", statement);
     let least = knob("UNWIND [[0, null], [null, 0]] AS x RETURN min(x) AS a");
     assert_eq!(least, knob("UNWIND [[0, null], [null, 0]] AS x RETURN max(x) AS a"));

@@ -71,8 +71,8 @@ fn special_words(core: &Core, query: &Query, words: &Words) -> Option<Words> {
         {
             vec!["huge-integer:float".to_owned()]
         }
-        // A place in a list that is cut to fewer bits.
-        _ if (has("op:index") || has("op:slice")) && is_far(query) => vec!["huge-integer:place".to_owned()],
+        // A place in a list or a text that is cut to fewer bits.
+        _ if is_far(query) => vec!["huge-integer:place".to_owned()],
         Some(SpecialValue::Huge) if orders || sorts || equates => vec!["huge-integer:order".to_owned()],
         _ if index && is_undirected(query) => {
             let way = words.iter().filter(|word| word.starts_with("way:")).cloned();
@@ -83,7 +83,7 @@ fn special_words(core: &Core, query: &Query, words: &Words) -> Option<Words> {
     Some(found.into_iter().collect())
 }
 
-/// True if a place in a list is asked for that takes more than 32 bits.
+/// True if a place in a list or a text is asked for that takes more than 32 bits.
 fn is_far(query: &Query) -> bool {
     let far = |expr: &Expr| match expr {
         Expr::Literal(Literal::Integer(number)) => number.value > i32::MAX as u64,
@@ -94,6 +94,12 @@ fn is_far(query: &Query) -> bool {
         Expr::Index(_, place) => found |= far(place),
         Expr::Slice(_, from, to) => {
             found |= from.as_deref().is_some_and(far) || to.as_deref().is_some_and(far);
+        }
+        Expr::Function(call) => {
+            let counts = ["left", "right", "substring"];
+            let named =
+                matches!(&*call.name, [name] if counts.iter().any(|own| name.eq_ignore_ascii_case(own)));
+            found |= named && call.arguments.iter().skip(1).any(far);
         }
         _ => {}
     });
