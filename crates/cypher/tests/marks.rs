@@ -187,11 +187,31 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
         self::marks("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a").approximate_rows
     );
     assert!(!self::marks("UNWIND [date('2024-01-01')] AS x RETURN DISTINCT x AS a").approximate_rows);
+    for (open, text) in [
+        (true, "MATCH (n {k: datetime('2024-01-01T00:00Z')}) RETURN 1 AS a"),
+        (true, "UNWIND [datetime('2024-01-01T00:00Z'), 1] AS x RETURN DISTINCT x AS a"),
+        (
+            true,
+            "UNWIND [{a: datetime('2024-01-01T00:00Z')}, {a: datetime('2024-01-01T01:00+01:00')}] AS x RETURN DISTINCT x AS a",
+        ),
+        (false, "MATCH (n {k: date('2024-01-01')}) RETURN 1 AS a"),
+        (false, "MATCH (n) RETURN DISTINCT n.k AS a"),
+    ] {
+        assert_eq!(self::marks(text).approximate_rows, open, "{text}");
+    }
+    let asked = "MATCH (n) WITH n, datetime('2024-01-01T00:00Z') AS x, datetime('2024-01-01T01:00+01:00') AS y \
+                 RETURN nullIf(x, y) AS a, properties(n) = {k: x} AS b, coalesce(x, 1) = coalesce(y, 1) AS c, max([x]) AS d, \
+                 nullIf(1, 2) AS e";
+    let approximate: Vec<bool> = self::marks(asked).columns.iter().map(|column| column.approximate).collect();
+    assert_eq!(approximate, [true, true, true, true, false]);
+    assert_eq!(self::marks("MERGE ({k: datetime('2024-01-01T00:00Z')})").effects, Effects::Approximate);
     let sorted = |list: &str| {
         self::marks(&format!("UNWIND {list} AS x UNWIND [1, 2] AS y RETURN x, y ORDER BY x, y")).order
     };
     let zoned = Order::Sorted { columns: vec![0], total: false };
     assert_eq!(sorted("[datetime('2024-01-01T00:00Z')]"), zoned, "a zone may be sorted by before `y` is");
+    let held = Order::Sorted { columns: Vec::new(), total: false };
+    assert_eq!(sorted("[[datetime('2024-01-01T00:00Z')]]"), held, "and by the zone of one in a list");
     assert_eq!(sorted("[date('2024-01-01')]"), Order::Sorted { columns: vec![0, 1], total: true });
     let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =

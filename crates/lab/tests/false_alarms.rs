@@ -216,3 +216,45 @@ fn a_query_whose_types_never_fit_may_be_refused_beforehand() {
     assert!(plan("rejected", query, "neo4j", 1).is_err());
     assert!(plan("rejected", "UNWIND [1] AS x WITH x WHERE false RETURN stDev(x) AS c", "neo4j", 1).is_ok());
 }
+
+#[test]
+fn a_filter_that_an_oracle_adds_makes_no_form_that_the_engine_refuses() {
+    let mut graph = Graph::new();
+    graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
+    let round = Round { graph: Arc::new(graph), ..round() };
+    let text = "MATCH (a)-->(b) WITH a AS a, b AS b MATCH (b), (a) RETURN 1 AS c";
+    let query = parse_query(text).expect("a query");
+    let judge = oracle("partition").expect("an oracle");
+    let drawn = |target: &str| {
+        let bearing = bearing(target);
+        let fit = |seed| judge.fitted(&round, &query, &bearing, &mut Rng::from_seed_u64(seed));
+        let behind = |query: &edgewise_cypher::ast::Query| {
+            edgewise_cypher::print_query(query, edgewise_cypher::Dialect::whole())
+                .contains("MATCH (b), (a) WHERE")
+        };
+        (0..200).filter_map(fit).filter(behind).count()
+    };
+    assert!(drawn("neo4j") > 0);
+    assert_eq!(drawn("falkordb"), 0, "FalkorDB refuses a filter over nodes that are all bound");
+}
+
+#[test]
+fn the_least_and_the_greatest_of_what_engines_order_for_themselves_are_not_put_together() {
+    let text = "MATCH (n) WHERE n.k RETURN max(n.j) AS a";
+    let judged = |parts: [Value; 4]| {
+        let plan = plan("partition", text, "neo4j", 3).expect("a plan");
+        let observations: Vec<Observation> = parts
+            .into_iter()
+            .map(|value| Observation::new(Outcome::Rows(Rows::new(["a"], vec![vec![value]])), Duration::ZERO))
+            .collect();
+        oracle("partition").expect("an oracle").judge(&plan, &observations)
+    };
+    let texts = |whole: &str, one: &str, other: &str| {
+        [Value::from(whole), Value::from(one), Value::from(other), Value::Null]
+    };
+    assert!(matches!(judged(texts("a", "a", "b")), Verdict::Fail(_)), "'b' is the greater one");
+    assert!(matches!(judged(texts("\u{ffff}", "\u{ffff}", "😀")), Verdict::Skip(_)), "by UTF-16 units it is");
+    let list = |item: Value| Value::List(vec![item]);
+    let lists = [list(Value::Int(0)), list(Value::Null), list(Value::Int(0)), Value::Null];
+    assert!(matches!(judged(lists), Verdict::Skip(_)), "where null comes first it is");
+}

@@ -90,7 +90,8 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
     for (text, reason) in [
         ("MATCH (n) WHERE n.x RETURN n.x AS a UNION MATCH (n) RETURN 1 AS a", "UNION"),
         ("RETURN 1 AS a", "no filter"),
-        ("CREATE (n) SET n.x = 1", "does not end in RETURN"),
+        ("MATCH (n) WHERE n.x FINISH", "does not end in RETURN"),
+        ("CREATE (n) SET n.x = 1", "writes"),
         ("MATCH (m) OPTIONAL MATCH (n) WHERE true RETURN n AS a", "no variable"),
         ("MATCH (n) RETURN n AS a", "no filter"),
         ("MATCH (n) WHERE (n)-->() AND n.x RETURN n AS a", "beside values that may be null"),

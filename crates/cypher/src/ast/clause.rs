@@ -1,8 +1,8 @@
 //! The sum of all clauses.
 
 use super::{
-    CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Remove, Return, Set, Unwind,
-    With,
+    CallProcedure, CallSubquery, Create, Delete, Foreach, LoadCsv, Match, Merge, Projection, Remove, Return,
+    Set, Unwind, With,
 };
 
 /// `<primitive statement>` or `<primitive result statement>`.
@@ -36,4 +36,15 @@ pub enum Clause {
     CallSubquery(CallSubquery),
     /// `LOAD CSV`
     LoadCsv(LoadCsv),
+}
+
+impl Clause {
+    /// What WITH or RETURN makes of the rows; none for any other clause.
+    pub fn projection(&self) -> Option<&Projection> {
+        match self {
+            Self::With(with) => Some(&with.projection),
+            Self::Return(result) => Some(&result.projection),
+            _ => None,
+        }
+    }
 }

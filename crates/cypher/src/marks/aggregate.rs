@@ -55,7 +55,7 @@ impl Analysis<'_> {
                     .representative()
                     .derived_from([&blind_to_representative(argument)]);
                 // Which of two maps is the greater one, an engine decides for itself.
-                extreme.approximate |= super::projection::has_no_order(argument);
+                extreme.approximate |= super::projection::has_no_order(argument) || argument.holds_zoned();
                 extreme
             }
             "percentiledisc" => {

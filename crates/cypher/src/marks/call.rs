@@ -2,7 +2,7 @@
 
 use super::analysis::Analysis;
 use super::constant;
-use super::expr::of_test;
+use super::expr::{are_zoned, of_test};
 use super::freedom::Freedom;
 use super::inferred::Inferred;
 use super::interval::Interval;
@@ -260,8 +260,11 @@ impl Analysis<'_> {
                 Some(value)
             }
             "nullif" => {
-                let second = of_test(arguments.get(1)?, &[Freedom::Representative]);
-                Some(first.clone().nullable().derived_from([&second]))
+                let second = arguments.get(1)?;
+                let mut value =
+                    first.clone().nullable().derived_from([&of_test(second, &[Freedom::Representative])]);
+                value.approximate |= are_zoned(first, second);
+                Some(value)
             }
             "reverse" if first.kinds.within(Kinds::LIST) => Some(first.clone()),
             "head" | "last" if first.kinds.within(Kinds::LIST) => Some(first.element().nullable()),

@@ -169,7 +169,8 @@ impl Analysis<'_> {
             }
             BinaryOp::In => {
                 self.expect(right, Kinds::LIST);
-                let zoned = right.items.as_ref().is_some_and(|items| are_zoned(left, items));
+                let zoned =
+                    right.items.as_ref().map_or_else(|| left.is_zoned(), |items| are_zoned(left, items));
                 let left = of_test(left, &[Freedom::Representative]);
                 let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
                 let mut truth = Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right]);
@@ -406,8 +407,8 @@ fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
     }
 }
 
-/// Whether two values are times with a zone, as far as is known, or hold such: of one at least it is.
-fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
+/// Whether two values may be times with a zone, or hold such, and of one at least it is known.
+pub(super) fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
     left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
 }
 

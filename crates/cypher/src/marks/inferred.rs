@@ -158,7 +158,10 @@ impl Inferred {
             _ => other.items,
         };
         self.entries = match (self.kinds.has(Kinds::MAP), other.kinds.has(Kinds::MAP)) {
-            (true, true) => None,
+            (true, true) => match (self.entries, other.entries) {
+                (Some(own), Some(other)) => Some(either(own, other)),
+                _ => None,
+            },
             (true, false) => self.entries,
             _ => other.entries,
         };
@@ -189,24 +192,27 @@ impl Inferred {
         item
     }
 
-    /// Whether it is a time with a zone, or known to hold one: whether one instant in two zones is one value, openCypher does not say.
+    /// Whether it may be a time with a zone, or hold one, as far as is known what it is: whether one instant in two zones is one value,
+    /// openCypher does not say.
     pub(super) fn is_zoned(&self) -> bool {
-        self.kinds.has(ZONED) && self.kinds.within(ZONED.or(Kinds::NULL)) || self.holds_zoned()
+        // Of a property of no known type nothing is known.
+        let known = !Kinds::SCALAR.within(self.kinds);
+        known && self.kinds.has(ZONED) || self.holds_zoned()
     }
 
-    /// Whether it may be a time with a zone, or is known to hold one.
+    /// Whether it may be a time with a zone, or hold one, for all that is known.
     pub(super) fn may_be_zoned(&self) -> bool {
-        self.kinds.has(ZONED) || self.holds_zoned()
+        self.kinds.has(ZONED)
+            || self.kinds.has(Kinds::LIST) && self.items.as_ref().is_none_or(|items| items.may_be_zoned())
+            || self.kinds.has(Kinds::MAP)
+                && self.entries.as_ref().is_none_or(|entries| entries.values().any(Self::may_be_zoned))
     }
 
-    /// Whether it is a list or a map with times with a zone, as far as is known what it holds.
-    fn holds_zoned(&self) -> bool {
+    /// Whether it is a list or a map that may hold times with a zone, as far as is known what it holds.
+    pub(super) fn holds_zoned(&self) -> bool {
         let items = self.items.iter().map(|items| &**items);
         let entries = self.entries.iter().flat_map(|entries| entries.values());
-        items.chain(entries).any(|held| {
-            let known = !Kinds::SCALAR.within(held.kinds);
-            known && held.kinds.has(ZONED) || held.holds_zoned()
-        })
+        items.chain(entries).any(Self::is_zoned)
     }
 
     /// Whether it may be null.
@@ -242,4 +248,17 @@ impl Inferred {
                 .is_some_and(|items| items.kinds.within(Kinds::SCALAR) && !items.may_be_null());
         scalars && items
     }
+}
+
+/// The entries of one of two maps: what only one of them has may be null.
+fn either(own: BTreeMap<Name, Inferred>, mut other: BTreeMap<Name, Inferred>) -> BTreeMap<Name, Inferred> {
+    let mut entries: BTreeMap<Name, Inferred> = own
+        .into_iter()
+        .map(|(key, value)| match other.remove(&key) {
+            Some(also) => (key, value.or(also)),
+            None => (key, value.nullable()),
+        })
+        .collect();
+    entries.extend(other.into_iter().map(|(key, value)| (key, value.nullable())));
+    entries
 }

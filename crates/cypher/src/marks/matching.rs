@@ -188,7 +188,9 @@ impl Analysis<'_> {
                 for (_, value) in entries {
                     let value = self.eval(value, table);
                     // By equality, which does not see which of several equivalent values it gets.
-                    tests.push(super::expr::of_test(&value, &[Freedom::Representative]));
+                    let mut test = super::expr::of_test(&value, &[Freedom::Representative]);
+                    test.approximate |= value.is_zoned();
+                    tests.push(test);
                 }
             }
             Some(whole) => {

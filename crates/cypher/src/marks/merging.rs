@@ -26,7 +26,11 @@ impl Analysis<'_> {
             if let Some(labels) = labels {
                 values.extend(self.dynamic_labels(&labels.expr, &table));
             }
-            let stored = self.stored(properties.as_deref(), &table);
+            let mut stored = self.stored(properties.as_deref(), &table);
+            for value in &mut stored {
+                // Whether it is found in another zone, openCypher does not say.
+                value.approximate |= value.is_zoned();
+            }
             if let Some(Expr::Map(entries)) = properties.as_deref() {
                 for ((_, expr), value) in entries.iter().zip(&stored) {
                     if value.may_be_null() {

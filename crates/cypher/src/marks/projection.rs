@@ -215,7 +215,7 @@ impl Sorted {
         }
         let mut fixed = Vec::new();
         for (place, value) in self.columns.iter().zip(&self.values) {
-            let Some(place) = place.filter(|_| !open(value)) else { break };
+            let Some(place) = place.filter(|_| !open(value) && !value.holds_zoned()) else { break };
             fixed.push(place);
             // One instant in two zones may be sorted by its zone before any further key is asked.
             if value.is_zoned() {
@@ -229,8 +229,7 @@ impl Sorted {
 
     /// The columns that tell rows apart: keys behind one that is no column still do.
     fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
-        let told = |value: &Inferred| !open(value) && !value.is_zoned();
-        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| told(value));
+        let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| tells(value));
         sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()
     }
 
@@ -250,7 +249,7 @@ impl Sorted {
         around: &Table,
     ) -> bool {
         let sorted_by = |name: &Name| {
-            let keys = projection.order_by.iter().zip(&self.values).take_while(|(_, value)| !open(value));
+            let keys = projection.order_by.iter().zip(&self.values).take_while(|(_, value)| tells(value));
             keys.into_iter().any(|(sort, _)| matches!(&sort.key, Expr::Variable(key) if key == name))
         };
         free_variables(where_).iter().any(|name| {
@@ -259,6 +258,11 @@ impl Sorted {
                 && !sorted_by(name)
         })
     }
+}
+
+/// Whether rows that differ in a sort key come in an order that it decides.
+fn tells(value: &Inferred) -> bool {
+    !open(value) && !value.is_zoned()
 }
 
 /// Whether the place of a value among others is free.

@@ -1,10 +1,10 @@
 //! `edgewise bench silence`: how often each oracle passes, skips and accuses on a reference that is right.
 
-use crate::exit;
+use crate::exit::{self, Usage};
 use crate::ui::{complain, say, table};
 use clap::Args;
 use edgewise_lab::campaign::{Config, HONEST, KNOBS, Silence, listen, parse_duration};
-use edgewise_lab::oracle::{Part, oracle};
+use edgewise_lab::oracle::{Part, oracle, oracles};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -41,10 +41,10 @@ pub(crate) struct SilenceArguments {
 const BETWEEN_LINES: Duration = Duration::from_secs(20);
 
 /// How far a target is: the oracle that is shortest of passes, and what was accused.
-fn progress_line(target: &str, silence: &Silence, passes: u64) -> String {
-    let judging = silence.tally.by_oracle.iter().filter(|(id, _)| is_judge(id));
-    let shortest = judging.min_by_key(|(_, own)| own.passed);
-    let (id, passed) = shortest.map_or(("no oracle", 0), |(id, own)| (id.as_str(), own.passed));
+fn progress_line(target: &str, silence: &Silence, passes: u64, judging: &[&str]) -> String {
+    let passed = |id: &str| silence.tally.by_oracle.get(id).map_or(0, |own| own.passed);
+    let shortest = judging.iter().min_by_key(|id| passed(id));
+    let (id, passed) = shortest.map_or(("no oracle", 0), |id| (*id, passed(id)));
     format!(
         "{target}: {} queries; {id} is shortest with {passed} of {passes} passes; {} accused",
         silence.tally.cases,
@@ -52,9 +52,9 @@ fn progress_line(target: &str, silence: &Silence, passes: u64) -> String {
     )
 }
 
-/// True for an oracle that plans for queries.
+/// True for an oracle that plans for queries and asks no second engine.
 fn is_judge(id: &str) -> bool {
-    oracle(id).is_some_and(|oracle| oracle.part() == Part::Query)
+    id != "differential" && oracle(id).is_some_and(|oracle| oracle.part() == Part::Query)
 }
 
 pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
@@ -63,16 +63,21 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
         if arguments.target.is_empty() { all.collect() } else { arguments.target.clone() };
     let (mut rows, mut reasons, mut told, mut alarms) = (Vec::new(), Vec::new(), Vec::new(), 0);
     // Long rounds: a graph that is loaded once serves many queries.
-    let oracles = arguments.oracle.clone();
-    let config = Config { queries_per_round: 100, oracles, ..Config::default() };
+    let config = Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
     config.validate()?;
+    if let Some(other) = config.oracles.iter().find(|id| !is_judge(id)) {
+        return Err(Usage(format!("`{other}` does not judge the answers of one engine to a query; `edgewise oracle list` says which do")).into());
+    }
+    let chosen = |id: &&str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
+    let judging: Vec<&str> =
+        oracles().iter().map(|oracle| oracle.id()).filter(|id| is_judge(id)).filter(chosen).collect();
     for target in &targets {
         let passes = if target.contains("knob:") { arguments.knob_passes } else { arguments.passes };
         let mut told_at = Instant::now();
         let mut progress = |silence: &Silence| {
             if told_at.elapsed() >= BETWEEN_LINES {
                 told_at = Instant::now();
-                complain(&progress_line(target, silence, passes));
+                complain(&progress_line(target, silence, passes, &judging));
             }
         };
         let heard = listen(target, arguments.seed, &config, passes, arguments.time, &mut progress)?;

@@ -3,7 +3,7 @@
 use super::raw_failure::RawFailure;
 use super::{MadeRound, Makers, Shares, Tally, Weights};
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, Refusal, failure_plan, oracle, oracles};
+use crate::oracle::{Bearing, Oracle, Part, Refusal, failure_plan, fitted, oracle, oracles};
 use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::walk::writes;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The roles of answers to the query as it was drawn.
+/// The roles of answers to the query as its oracle was given it.
 const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 /// What a worker brings back from a round.
@@ -113,7 +113,8 @@ impl Worker<'_> {
             // The same draws as in a round, so that the plans are the same.
             let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.id()));
             if chosen && planned.is_none() && self.has(judge) {
-                planned = plan(judge, round, query, self.bearing, &mut own).ok();
+                let query = fitted(judge, round, query, self.bearing, &mut own);
+                planned = plan(judge, round, &query, self.bearing, &mut own).ok();
             }
         }
         planned.unwrap_or_else(|| self.plain_run(round, query))
@@ -185,8 +186,7 @@ impl Play<'_> {
                 continue;
             }
             let began = Instant::now();
-            let fitted = judge.fitted(&made.round, query, &self.bearing, &mut own);
-            let query = fitted.as_ref().unwrap_or(query);
+            let query = &*fitted(judge, &made.round, query, &self.bearing, &mut own);
             match plan(judge, &made.round, query, &self.bearing, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
                 Ok(plan) => {

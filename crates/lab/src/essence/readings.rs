@@ -142,12 +142,8 @@ pub(super) fn cuts(text: &str) -> bool {
     let Ok(query) = parse_query(text) else { return false };
     let mut found = false;
     for_each_clause(&query, |clause| {
-        let projection: &Projection = match clause {
-            Clause::With(with) => &with.projection,
-            Clause::Return(result) => &result.projection,
-            _ => return,
-        };
-        found |= projection.skip.is_some() || projection.limit.is_some();
+        let cut = |projection: &Projection| projection.skip.is_some() || projection.limit.is_some();
+        found |= clause.projection().is_some_and(cut);
     });
     found
 }

@@ -125,7 +125,11 @@ fn is_zero(expr: &Expr) -> bool {
         Expr::Unary(UnaryOp::Minus, operand) => is_zero(operand),
         Expr::Function(call) => {
             let converts = matches!(&*call.name, [name] if name.eq_ignore_ascii_case("toFloat"));
-            converts && !call.arguments.is_empty() && call.arguments.iter().all(is_zero)
+            let zero = |argument: &Expr| {
+                is_zero(argument)
+                    || matches!(argument, Expr::Literal(Literal::Integer(number)) if number.value == 0)
+            };
+            converts && !call.arguments.is_empty() && call.arguments.iter().all(zero)
         }
         _ => false,
     }

@@ -358,3 +358,17 @@ fn walks_that_are_not_found_are_one_cause_whatever_they_walk() {
     assert_eq!(one, with_rule("answer/missing", "MATCH ()-->()<-[*]-() RETURN 1 AS a"));
     assert_ne!(one, with_rule("answer/extra", "MATCH ()-->()<-[*]-() RETURN 1 AS a"));
 }
+
+#[test]
+fn what_a_match_makes_of_null_is_one_cause_however_nothing_was_found() {
+    let one = of("", "OPTIONAL MATCH (n) MATCH (n) RETURN 1 AS a", false);
+    assert_eq!(one, of("", "OPTIONAL MATCH (n) WHERE false MATCH (n) RETURN 1 AS a", true));
+}
+
+#[test]
+fn an_element_in_place_of_null_is_one_cause_however_many_there_are() {
+    let all = core(&[], "answer/changed", "OPTIONAL MATCH (n {k: 0}) RETURN *");
+    let all = words(&Core { ignores_filter: true, ..all });
+    assert_eq!(all, with_rule("answer/changed", "OPTIONAL MATCH (n {k: 0}) RETURN n AS a"));
+    assert_ne!(all, with_rule("answer/changed", "OPTIONAL MATCH (n {k: 0}) RETURN count(n) AS a"));
+}

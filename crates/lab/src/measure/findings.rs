@@ -2,7 +2,7 @@
 
 use super::{Bench, Figure, Played};
 use crate::campaign::{Config, RoundMaker};
-use crate::oracle::{Part, oracles};
+use crate::oracle::{Part, fitted, oracles};
 use crate::{Rig, Verdict};
 use edgewise_engine::EngineError;
 use std::sync::Arc;
@@ -32,7 +32,8 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
             let mut broken = false;
             let mut applied = false;
             for oracle in comparing {
-                let Ok(plan) = oracle.plan(&made.round, query, bench.bearing, &mut rng) else { continue };
+                let query = fitted(*oracle, &made.round, query, bench.bearing, &mut rng);
+                let Ok(plan) = oracle.plan(&made.round, &query, bench.bearing, &mut rng) else { continue };
                 applied = true;
                 let settled =
                     rig.settle(&made.round.setup, plan.bind(&made.round.parameters), *oracle, &|_| Ok(()))?;

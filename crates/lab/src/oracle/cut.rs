@@ -152,10 +152,10 @@ impl Oracle for Cut {
     }
 }
 
-fn result_mut(query: &mut Query) -> Result<&mut Projection, Cow<'static, str>> {
+fn result_mut(query: &mut Query) -> Result<&mut Projection, Refusal> {
     match query.first.clauses.last_mut() {
         Some(Clause::Return(result)) => Ok(&mut result.projection),
-        _ => Err(Cow::Borrowed("the query does not end in RETURN")),
+        _ => Err(Refusal::beside("the query does not end in RETURN")),
     }
 }
 
@@ -268,7 +268,7 @@ fn way(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
 fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
     let lost = || Cow::Borrowed("the plan is not one of this oracle");
     let mut query = plan.text(role).and_then(|text| parse_query(text).ok()).ok_or_else(lost)?;
-    let result = result_mut(&mut query)?;
+    let result = result_mut(&mut query).map_err(|_| lost())?;
     let literal = |expr: &Expr| match expr {
         Expr::Literal(edgewise_cypher::ast::Literal::Integer(number)) => usize::try_from(number.value).ok(),
         _ => None,
@@ -284,9 +284,9 @@ fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> 
 /// The columns that `page` is sorted by, and the numbers of its SKIP and LIMIT.
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
     let (skip, keep) = number(plan, "page")?;
-    let mut query = plan.text("page").and_then(|text| parse_query(text).ok());
-    let Some(query) = &mut query else { return Err(Cow::Borrowed("the plan is not one of this oracle")) };
-    let keys = result_mut(query)?.order_by.iter().map(|item| match &item.key {
+    let lost = || Cow::Borrowed("the plan is not one of this oracle");
+    let mut query = plan.text("page").and_then(|text| parse_query(text).ok()).ok_or_else(lost)?;
+    let keys = result_mut(&mut query).map_err(|_| lost())?.order_by.iter().map(|item| match &item.key {
         Expr::Variable(name) => whole.column(name),
         _ => None,
     });

@@ -7,6 +7,7 @@ use crate::Round;
 use edgewise_cypher::ast::{
     BinaryOp, Clause, CompareOp, Expr, Match, PathElement, PathPattern, PathShape, Query, Statement,
 };
+use edgewise_cypher::dialect::Construct;
 use edgewise_cypher::value_expr;
 use edgewise_cypher::walk::writes;
 use edgewise_model::{Name, Rng, Value};
@@ -23,31 +24,51 @@ struct Named {
     labels: BTreeSet<Name>,
 }
 
-/// The query with such a filter, behind which rows are treated one by one; none if it writes, if no element has a name (and, where
-/// `labelled`, a label), or if no element of the graph has a property.
+/// What an oracle asks of a filter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// Behind it, rows are treated one by one.
+    Split,
+    /// It is about an element that an index of the engine may find.
+    Seek,
+}
+
+/// The query with such a filter; none if it writes, if it names no element that fits, if no such element of the graph has a
+/// property, or if the engine refuses what it becomes.
 pub(super) fn with_drawn_filter(
     query: &Query,
     round: &Round,
     bearing: &Bearing,
-    labelled: bool,
+    purpose: Purpose,
     rng: &mut Rng,
 ) -> Option<Query> {
     if !query.unions.is_empty() || writes(query) {
         return None;
     }
-    let mut named = named(query);
-    named.retain(|named| !labelled || !named.labels.is_empty());
+    let mut named = named(query, purpose);
+    if purpose == Purpose::Seek {
+        let profile = &bearing.profile;
+        let relationships = profile.relationship_indexes && bearing.dialect.has(Construct::RelationshipIndex);
+        named.retain(|named| !named.labels.is_empty());
+        named.retain(|named| if named.joins { relationships } else { profile.node_indexes });
+    }
     let chosen = rng.pick(&named)?;
     let (key, value) = property(chosen, round, rng)?;
     let filter = predicate(Expr::property(Expr::variable(chosen.variable.clone()), key), &value, rng)?;
     let mut made = query.clone();
     let Some(Clause::Match(clause)) = made.first.clauses.get_mut(chosen.clause) else { return None };
     clause.where_ = Some(filter);
-    bearing.dialect.accepts(&Statement::query(made.clone())).is_ok().then_some(made)
+    is_taken(&made, bearing).then_some(made)
 }
 
-/// The elements that MATCHes name, in those behind which rows are treated one by one.
-fn named(query: &Query) -> Vec<Named> {
+/// True if the engine takes what a query has become.
+pub(super) fn is_taken(made: &Query, bearing: &Bearing) -> bool {
+    !guard::has_form_off(made, &bearing.profile)
+        && bearing.dialect.accepts(&Statement::query(made.clone())).is_ok()
+}
+
+/// The elements that MATCHes without a filter name, as far as the purpose allows for what stands behind them.
+fn named(query: &Query, purpose: Purpose) -> Vec<Named> {
     let mut found = Vec::new();
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else { return found };
     for (place, clause) in before.iter().enumerate().rev() {
@@ -57,7 +78,7 @@ fn named(query: &Query) -> Vec<Named> {
             }
             _ => {}
         }
-        if !row_by_row(clause) {
+        if purpose == Purpose::Split && !row_by_row(clause) {
             break;
         }
     }
@@ -124,7 +145,7 @@ fn predicate(property: Expr, value: &Value, rng: &mut Rng) -> Option<Expr> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_drawn_filter;
+    use super::{Purpose, with_drawn_filter};
     use crate::Round;
     use crate::campaign::{bearing_of, open_reference};
     use edgewise_cypher::{Dialect, parse_query, print_query};
@@ -151,14 +172,14 @@ mod tests {
         }
     }
 
-    /// Everything that is drawn for a query.
-    fn drawn(text: &str, labelled: bool) -> BTreeSet<String> {
+    /// Everything that is drawn for a query on the reference.
+    fn drawn(text: &str, purpose: Purpose) -> BTreeSet<String> {
         let engine = open_reference("reference").expect("the reference");
         let bearing = bearing_of(engine.profile()).expect("a bearing");
         let (query, round) = (parse_query(text).expect("a query"), round());
         let draw = |seed| {
             let mut rng = Rng::from_seed_u64(seed);
-            let made = with_drawn_filter(&query, &round, &bearing, labelled, &mut rng)?;
+            let made = with_drawn_filter(&query, &round, &bearing, purpose, &mut rng)?;
             Some(print_query(&made, Dialect::whole()))
         };
         (0..200).filter_map(draw).collect()
@@ -166,13 +187,13 @@ mod tests {
 
     #[test]
     fn it_speaks_of_properties_that_such_elements_have() {
-        let nodes = drawn("MATCH (n:A) RETURN n AS a", false);
+        let nodes = drawn("MATCH (n:A) RETURN n AS a", Purpose::Split);
         assert!(nodes.contains("MATCH (n:A) WHERE n.a = 1 RETURN n AS a"), "{nodes:?}");
         assert!(nodes.contains("MATCH (n:A) WHERE n.a IS NULL RETURN n AS a"), "{nodes:?}");
         assert!(nodes.iter().all(|text| text.contains("WHERE n.a ")), "no B is asked for: {nodes:?}");
-        let any = drawn("MATCH (n) RETURN n AS a", false);
+        let any = drawn("MATCH (n) RETURN n AS a", Purpose::Split);
         assert!(any.contains("MATCH (n) WHERE n.b >= 'x' RETURN n AS a"), "{any:?}");
-        let steps = drawn("MATCH ()-[r:T]->() RETURN 1 AS a", true);
+        let steps = drawn("MATCH ()-[r:T]->() RETURN 1 AS a", Purpose::Seek);
         assert!(steps.contains("MATCH ()-[r:T]->() WHERE r.t > 0.5 RETURN 1 AS a"), "{steps:?}");
     }
 
@@ -188,11 +209,14 @@ mod tests {
             "MATCH (n) RETURN 1 AS a UNION MATCH (n) RETURN 2 AS a",
             "MATCH p = shortestPath((n)-[*]-(m)) RETURN 1 AS a",
             "MATCH ()-[r*]->() RETURN 1 AS a",
+            "MATCH ANY SHORTEST (n)-[r]->(m) RETURN 1 AS a",
+            "MATCH ((n)-[r]->(m)){1,2} RETURN 1 AS a",
+            "MATCH ()-[r]->+() RETURN 1 AS a",
         ] {
-            assert_eq!(drawn(text, false), BTreeSet::new(), "{text}");
+            assert_eq!(drawn(text, Purpose::Split), BTreeSet::new(), "{text}");
         }
-        assert_eq!(drawn("MATCH (n) RETURN n AS a", true), BTreeSet::new(), "no label for an index");
-        let behind = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", false);
+        assert_eq!(drawn("MATCH (n) RETURN n AS a", Purpose::Seek), BTreeSet::new(), "no label for an index");
+        let behind = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
         assert!(!behind.is_empty() && behind.iter().all(|text| text.contains("WHERE m.a ")), "{behind:?}");
     }
 }

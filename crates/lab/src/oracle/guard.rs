@@ -3,6 +3,7 @@
 use edgewise_cypher::ast::{
     Clause, Expr, LabelExpr, PathElement, PathLength, PathPattern, PathShape, Quantifier, Query, SetItem,
 };
+use edgewise_cypher::form::FORMS;
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_engine::Profile;
@@ -193,6 +194,12 @@ fn unbounded(pattern: &PathPattern) -> bool {
             by_length || by_quantifier
         }
     })
+}
+
+/// True if a query has a form that the profile switches off.
+pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
+    let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
+    FORMS.iter().any(|form| off(form.name) && (form.found)(query))
 }
 
 /// The names in a label expression that an element must or may have.

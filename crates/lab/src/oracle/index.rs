@@ -14,14 +14,14 @@
 //! query may raise one.
 
 use super::claim::Claim;
-use super::drawn_filter::with_drawn_filter;
+use super::drawn_filter::{Purpose, with_drawn_filter};
 use super::sides::{Side, Telling, compare, raised};
 use super::{Bearing, Oracle, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::{Expr, Labels, Name, PathElement, Query};
 use edgewise_cypher::dialect::{Construct, Dialect};
 use edgewise_cypher::print_statement;
-use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
+use edgewise_cypher::walk::{for_each_expr, for_each_pattern, writes};
 use edgewise_engine::{Observation, Step};
 use edgewise_generate::mutation_statement;
 use edgewise_model::{Index, IndexKind, Mutation, Rng};
@@ -59,11 +59,10 @@ impl Oracle for IndexOracle {
     }
 
     fn fitted(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Option<Query> {
-        let indexes = bearing.profile.node_indexes || bearing.profile.relationship_indexes;
-        if !indexes || !fitting(query, bearing).is_empty() {
+        if !fitting(query, bearing).is_empty() {
             return None;
         }
-        with_drawn_filter(query, round, bearing, true, rng)
+        with_drawn_filter(query, round, bearing, Purpose::Seek, rng)
     }
 
     fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
@@ -151,10 +150,13 @@ fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
 
 /// The plan with some of these indexes, in this order.
 fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index]) -> Result<Plan, Refusal> {
-    let claim = Claim::between_runs(query, round, bearing)?;
-    if claim.writes {
+    if writes(query) {
         return Err(Refusal::beside("the query writes"));
     }
+    if fitting.is_empty() {
+        return Err(Refusal::beside("no index fits the query"));
+    }
+    let claim = Claim::between_runs(query, round, bearing)?;
     let text = bearing.words(query)?;
     let there = round.graph.indexes();
     let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
@@ -181,7 +183,7 @@ fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index])
     };
     let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
     let Some(first) = chosen.first() else {
-        return Err(Refusal::beside("no index fits the query"));
+        return Err(Refusal::beside("no index fits beside those there are"));
     };
     plan.rule = format!("new/{}", kind_name(first.kind));
     plan = plan.run("without", &text);

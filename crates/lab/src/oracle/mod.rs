@@ -51,6 +51,7 @@ use crate::{FaultKind, Plan, Round, Symptom, Verdict};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
+use std::borrow::Cow;
 
 /// Decides with proof whether an engine's answers are wrong.
 pub trait Oracle: Sync + Send {
@@ -133,6 +134,17 @@ pub trait Oracle: Sync + Send {
 
     /// Judges what was seen.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;
+}
+
+/// The query as an oracle judges it: made to fit, or as it is.
+pub(crate) fn fitted<'q>(
+    oracle: &dyn Oracle,
+    round: &Round,
+    query: &'q Query,
+    bearing: &Bearing,
+    rng: &mut Rng,
+) -> Cow<'q, Query> {
+    oracle.fitted(round, query, bearing, rng).map_or(Cow::Borrowed(query), Cow::Owned)
 }
 
 /// All oracles. A new one is a file and a line here.

@@ -16,7 +16,7 @@
 //! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
 use super::claim::Claim;
-use super::drawn_filter::with_drawn_filter;
+use super::drawn_filter::{Purpose, is_taken, with_drawn_filter};
 use super::partition_point::{constant_points, points, with_filter};
 use super::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, Refusal, guard};
@@ -73,22 +73,29 @@ impl Oracle for Partition {
     }
 
     fn fitted(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Option<Query> {
-        if points(query).is_ok() || rng.one_in(ONE_CONSTANT_IN) {
+        if points(query).is_ok() || writes(query) {
             return None;
         }
-        with_drawn_filter(query, round, bearing, false, rng)
+        let constant = constant_points(query);
+        if rng.one_in(ONE_CONSTANT_IN)
+            && let Some(point) = rng.pick(&constant)
+        {
+            let made = with_filter(query, point, Some(point.predicate.clone()));
+            return is_taken(&made, bearing).then_some(made);
+        }
+        with_drawn_filter(query, round, bearing, Purpose::Split, rng)
     }
 
     fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
-        // Now and then a predicate about nothing, also where the query has none of its own.
-        let constant = constant_points(query);
-        let points = match points(query) {
-            Ok(_) | Err(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
-            points => points?,
-        };
         if writes(query) {
             return Err(Refusal::beside("the query writes"));
         }
+        // Now and then a predicate about nothing, also where the query has one of its own.
+        let constant = constant_points(query);
+        let points = match points(query) {
+            Ok(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
+            points => points?,
+        };
         let point = &points[rng.index(points.len())];
         let mut query = query.clone();
         let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;

@@ -153,6 +153,15 @@ fn extreme<'a>(
         if matches!(value, Value::Float(number) if number.is_nan()) {
             return Err(Cow::Borrowed("NaN has no settled place among numbers"));
         }
+        match value {
+            Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
+            // Which of these is the greater one is told by code points or by UTF-16 units.
+            Value::String(text) if text.chars().any(|letter| letter >= '\u{e000}') => {
+                return Err(Cow::Borrowed("least or greatest of strings that engines order in several ways"));
+            }
+            Value::String(_) => {}
+            _ => return Err(Cow::Borrowed("least or greatest of values that engines order for themselves")),
+        }
         let Some(earlier) = best else {
             best = Some(value);
             continue;
@@ -172,8 +181,7 @@ fn kind(value: &Value) -> u8 {
     match value {
         Value::Int(_) | Value::Float(_) => 1,
         Value::String(_) => 2,
-        Value::Bool(_) => 3,
-        _ => 4,
+        _ => 3,
     }
 }
 

@@ -9,12 +9,11 @@
 //! and nothing in it is switched off in the profile. It screens the statements of every other plan. The nearest smaller
 //! query that is accepted is shown beside the one that is not: it says what the engine stumbled over.
 
-use super::{Bearing, Oracle, Part, Refusal};
+use super::{Bearing, Oracle, Part, Refusal, guard};
 use crate::reduce::meaning;
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
 use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
-use edgewise_cypher::form::FORMS;
 use edgewise_cypher::marks::{Facts, Marks};
 use edgewise_cypher::walk::{for_each_clause, writes};
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
@@ -143,7 +142,7 @@ fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
     if statement.as_query().is_some_and(mistyped) {
         return false;
     }
-    let refused = |query: &Query| FORMS.iter().any(|form| off(form.name) && (form.found)(query));
+    let refused = |query: &Query| guard::has_form_off(query, &bearing.profile);
     if statement.as_query().is_some_and(|query| reads_after_writing(query) || refused(query)) {
         return false;
     }

@@ -49,6 +49,9 @@ pub(super) fn plan(
     rewrites: Vec<Rewritten>,
     bearing: &Bearing,
 ) -> Result<Plan, Refusal> {
+    if rewrites.is_empty() {
+        return Err(Refusal::beside("no rewrite applies"));
+    }
     let claim = Claim::between_runs(query, round, bearing)?;
     let mut plan = Plan::new(oracle, "rewrite");
     let text = bearing.words(query)?;
@@ -74,7 +77,7 @@ pub(super) fn plan(
         plan.variants.push(Variant { role, applied: rewritten.applied });
     }
     if plan.variants.is_empty() {
-        return Err(Refusal::beside("no rewrite applies"));
+        return Err(Refusal::guarded("no rewrite of it may be claimed to be the same"));
     }
     Ok(plan)
 }

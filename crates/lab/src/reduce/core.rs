@@ -50,6 +50,9 @@ const MOST_EARLIER: usize = 8;
 /// Plays that must be left for a core to be looked for a second time.
 const LEAST_LEFT: u32 = 60;
 
+/// Plays that are kept back for a look at a core by the engine's own reading.
+const KEPT_BACK: u32 = 2;
+
 /// Oracles whose findings are not about the answer to a statement.
 const NOT_ABOUT_ANSWERS: [&str; 3] = ["missing-error", "rejected", "failure"];
 
@@ -67,9 +70,10 @@ pub(super) fn core_of(
     let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
     let mut left = reduced.left;
     if let Some(other) = other_reading(reduced, bearing) {
-        let mut search = Search { rig, bearing: &other, reference, stop, left };
+        let kept = KEPT_BACK.min(left);
+        let mut search = Search { rig, bearing: &other, reference, stop, left: left - kept };
         let core = search.core(reduced)?;
-        left = search.left;
+        left = search.left + kept;
         // One that is right by the engine's own reading shows only that it does not read as the other does.
         let mut search = Search { rig, bearing, reference, stop, left };
         if let Some(core) = core

@@ -1,8 +1,8 @@
-//! Values of a rich kind that are told apart by DISTINCT, by grouping or inside an aggregate: what else goes on with them is another matter.
+//! Values of a rich kind that are told apart by DISTINCT, of rows or inside an aggregate: what else goes on with them is another matter.
 
 use super::values::kinds;
 use super::{Reading, Told, Words};
-use edgewise_cypher::ast::{Clause, Expr, Projection, SetQuantifier};
+use edgewise_cypher::ast::{Expr, Projection, SetQuantifier};
 use edgewise_cypher::walk::{for_each_clause, for_each_expr};
 
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
@@ -25,12 +25,7 @@ fn is_rich(word: &str) -> bool {
 fn tells_apart(reading: &Reading<'_>) -> bool {
     let mut found = false;
     for_each_clause(reading.query, |clause| {
-        let projection: Option<&Projection> = match clause {
-            Clause::With(with) => Some(&with.projection),
-            Clause::Return(result) => Some(&result.projection),
-            _ => None,
-        };
-        found |= projection.is_some_and(Projection::distinct);
+        found |= clause.projection().is_some_and(Projection::distinct);
     });
     for_each_expr(reading.query, |expr| {
         found |= matches!(expr, Expr::Function(call) if call.quantifier == Some(SetQuantifier::Distinct));

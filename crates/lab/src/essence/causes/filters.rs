@@ -1,4 +1,4 @@
-//! Which clauses filter, and which only pass rows on.
+//! Which clauses filter.
 
 use edgewise_cypher::ast::{Clause, PathElement, PathPattern};
 

@@ -5,10 +5,11 @@ use super::filters::filters;
 use super::{Reading, Told};
 use crate::essence::query_words::passes_on;
 use crate::essence::readings::is_bare_node;
-use edgewise_cypher::ast::{Clause, CompareOp, Expr};
+use edgewise_cypher::ast::{Clause, CompareOp, Expr, Query};
 
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    if !reading.core.ignores_filter || reading.indexed {
+    let ignored = reading.core.ignores_filter || keeps_candidate(reading);
+    if !ignored || reading.indexed || matches_what_is_not_there(reading.query) {
         return Told::Part;
     }
     reading.keep_kinds(&["way:", "setup:"]);
@@ -43,6 +44,23 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
         },
     }
     Told::All
+}
+
+/// True if an OPTIONAL MATCH whose filter keeps nothing has an element to show in place of null.
+fn keeps_candidate(reading: &Reading<'_>) -> bool {
+    let [Clause::Match(matched), Clause::Return(result)] = reading.query.first.clauses.as_slice() else {
+        return false;
+    };
+    let shows = result.projection.items.iter().all(|item| matches!(item.expr, Expr::Variable(_)));
+    reading.has("way:changed") && matched.optional && filters(&reading.query.first.clauses[0]) && shows
+}
+
+/// True if a MATCH goes on from an OPTIONAL MATCH whose filter is the last one: what it makes of null is the matter.
+fn matches_what_is_not_there(query: &Query) -> bool {
+    let clauses = &query.first.clauses;
+    let Some(holder) = clauses.iter().rposition(filters) else { return false };
+    let plain = |clause: &Clause| matches!(clause, Clause::Match(own) if !own.optional);
+    matches!(&clauses[holder], Clause::Match(own) if own.optional) && clauses[holder..].iter().any(plain)
 }
 
 /// True if a filter says only that two variables have equal values: that is how rows are joined.

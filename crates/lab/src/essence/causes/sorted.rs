@@ -2,18 +2,12 @@
 //! null among one key would have been left alone.
 
 use super::{Reading, Told};
-use edgewise_cypher::ast::{Clause, Projection};
+use edgewise_cypher::ast::Clause;
 use edgewise_cypher::function::function;
 
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    let projection = reading.query.first.clauses.iter().rev().find_map(|clause| {
-        let projection: &Projection = match clause {
-            Clause::With(with) => &with.projection,
-            Clause::Return(result) => &result.projection,
-            _ => return None,
-        };
-        (!projection.order_by.is_empty()).then_some(projection)
-    });
+    let mut projections = reading.query.first.clauses.iter().rev().filter_map(Clause::projection);
+    let projection = projections.find(|projection| !projection.order_by.is_empty());
     let Some(projection) = projection else { return Told::Part };
     let cut = projection.skip.is_some() || projection.limit.is_some();
     if !cut && !projection.distinct() {
