@@ -3,7 +3,8 @@
 use super::blame::same_rows;
 use super::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
 use super::readings::{early_filters, without_conjuncts};
-use crate::{answer, setup_graph};
+use crate::reduce::Core;
+use crate::{Case, Observed, Symptom, answer, setup_graph};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_engine::Request;
 use edgewise_model::graph::canonical_hash;
@@ -73,6 +74,28 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
         (Some(filtered), Some(all)) => !filtered.is_empty() && same_rows(&filtered, &all),
         _ => false,
     }
+}
+
+/// A statement whose filter is lost, by what a partition has seen: what a predicate keeps and what its negation keeps is all there is,
+/// both times. None if it is not so. The reference need not know the right answer for that.
+pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Core> {
+    if symptom.oracle != "partition" {
+        return None;
+    }
+    let seen = |role: &str| observed.iter().find(|observed| observed.role == role);
+    let rows = |role: &str| seen(role)?.outcome.rows();
+    let (whole, kept, rest) = (rows("whole")?, rows("true")?, rows("false")?);
+    if whole.is_empty() || !same_rows(whole, kept) || !same_rows(whole, rest) {
+        return None;
+    }
+    Some(Core {
+        setup: case.setup.clone(),
+        statement: seen("true")?.text.clone()?,
+        rule: "answer/extra".to_owned(),
+        ignores_filter: true,
+        idle_filter: false,
+        early_filter: false,
+    })
 }
 
 fn rows_of(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Rows> {

@@ -58,6 +58,9 @@ pub fn essence(
     if let Some(core) = core {
         return causes::words(core).into_iter().collect();
     }
+    if let Some(pretended) = misreading::filter_lost(symptom, case, observed) {
+        return causes::words(&pretended).into_iter().collect();
+    }
     let mut words = BTreeSet::new();
     setup_words(&case.setup, &mut words);
     match &case.query {

@@ -179,6 +179,16 @@ fn rows_that_something_is_computed_from_are_no_word() {
 }
 
 #[test]
+fn a_property_reached_through_a_map_is_one_cause_however_an_index_is_asked() {
+    let index = |statement: &str| {
+        words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L {k: 0})"], "answer/missing", statement))
+    };
+    let one = index("MATCH (n:L) WHERE {k: n.k}.k <= 0 RETURN 1 AS a");
+    assert_eq!(one, index("MATCH (n:L) WHERE {k: n.k}.k = 0 RETURN 1 AS a"));
+    assert_ne!(one, index("MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a"));
+}
+
+#[test]
 fn a_composite_index_is_one_cause_however_it_is_asked() {
     let asked = |keys: &str, query: &str| {
         let index = format!("CREATE INDEX FOR (n:L) ON ({keys})");
@@ -328,6 +338,7 @@ fn the_zero_below_zero_is_one_cause_whatever_compares_it() {
     );
     assert_ne!(one, of("", "RETURN 1.0 < 0.0 AS a", false));
     assert_ne!(one, of("", "WITH 0.0 AS x RETURN -x AS a", false), "a sign is no comparison");
+    assert_ne!(one, of("CREATE ({k: -0.0})", "MATCH (n) SET n.k = 0.0 RETURN 1 AS a", false), "nor is SET");
 }
 
 #[test]
@@ -336,6 +347,8 @@ fn rich_values_that_are_told_apart_are_one_cause_whatever_tells_them_apart() {
     let one = of(points, "MATCH (n) RETURN DISTINCT n.k AS a", false);
     assert_eq!(one, of(points, "MATCH (n) RETURN count(DISTINCT n.k) AS a", false));
     assert_eq!(one, of(points, "MATCH (n), (m) RETURN DISTINCT n {.k, m} AS a", false));
+    let lists = "CREATE ({k: [point({x: 1, y: 2})]}), ({k: [point({x: 1, y: 3})]})";
+    assert_eq!(one, of(lists, "MATCH (n) RETURN DISTINCT n.k AS a", false));
     assert_ne!(one, of("CREATE ({k: date('2024-01-01')})", "MATCH (n) RETURN DISTINCT n.k AS a", false));
     assert_ne!(one, of(points, "MATCH (n) RETURN n.k AS a", false));
     assert_ne!(one, of("CREATE ({k: 1})", "MATCH (n) RETURN DISTINCT n.k AS a", false));

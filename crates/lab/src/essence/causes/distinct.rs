@@ -2,17 +2,34 @@
 
 use super::values::kinds;
 use super::{Reading, Told, Words};
+use crate::setup_graph;
 use edgewise_cypher::ast::{Expr, Projection, SetQuantifier};
 use edgewise_cypher::walk::{for_each_clause, for_each_expr};
+use edgewise_model::Value;
 
 pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
-    let rich: Words = kinds(reading.core, reading.query).into_iter().filter(|word| is_rich(word)).collect();
+    let mut rich: Words =
+        kinds(reading.core, reading.query).into_iter().filter(|word| is_rich(word)).collect();
+    rich.extend(held_kinds(reading));
     if rich.is_empty() || !tells_apart(reading) {
         return Told::Part;
     }
     reading.words = rich;
     reading.add("projection:distinct");
     Told::All
+}
+
+/// The words of the rich kinds that lists in the setup hold: they are told apart item by item.
+fn held_kinds(reading: &Reading<'_>) -> Words {
+    let Some(graph) = setup_graph(&reading.core.setup) else { return Words::new() };
+    let of_nodes = graph.nodes().flat_map(|node| node.properties.values());
+    let of_relationships = graph.relationships().flat_map(|each| each.properties.values());
+    let items = of_nodes.chain(of_relationships).filter_map(|value| match value {
+        Value::List(items) => Some(items),
+        _ => None,
+    });
+    let words = items.flatten().map(|item| format!("value:{:?}", item.kind()).to_lowercase());
+    words.filter(|word| is_rich(word)).collect()
 }
 
 /// True for the word of a kind that has parts of its own.

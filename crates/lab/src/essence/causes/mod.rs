@@ -13,6 +13,7 @@ mod idle_filter;
 mod ignored_filter;
 mod indexed_filter;
 mod label_test;
+mod map_access;
 mod other_reading;
 mod ring;
 mod sorted;
@@ -95,7 +96,7 @@ type Cause = fn(&mut Reading<'_>) -> Told;
 
 /// The causes in the order in which they are asked: the ones before `statement` see only how the answer is wrong and what the
 /// setup does.
-const CAUSES: [Cause; 22] = [
+const CAUSES: [Cause; 23] = [
     early_filter::tell,
     special::tell_nan,
     exists::tell,
@@ -109,6 +110,7 @@ const CAUSES: [Cause; 22] = [
     writes::tell,
     walk::tell,
     special::tell,
+    map_access::tell,
     composite_index::tell,
     indexed_filter::tell,
     distinct::tell,

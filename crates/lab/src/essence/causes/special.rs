@@ -62,7 +62,8 @@ fn special_words(core: &Core, query: &Query, words: &Words) -> Option<Words> {
         Some(SpecialValue::Infinity) if orders || equates || sorts || extreme => {
             vec!["infinity:comparison".to_owned()]
         }
-        Some(SpecialValue::NegativeZero) if orders || equates || sorts || extreme => {
+        // Stored over the other zero, it is an equal value that is stored or not, like any.
+        Some(SpecialValue::NegativeZero) if !has("clause:set") && (orders || equates || sorts || extreme) => {
             vec!["negative-zero:comparison".to_owned()]
         }
         // Compared with a float, it is made one, and then equals others.
