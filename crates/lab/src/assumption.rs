@@ -93,7 +93,7 @@ fn sourced(profile: &Profile, setting: String, means: String) -> Assumption {
 #[cfg(test)]
 mod tests {
     use super::{Established, assumptions, assumptions_of};
-    use crate::{Case, FaultKind, Origin, Plan, Symptom};
+    use crate::{Case, FaultKind, Plan, Symptom};
     use edgewise_engine::{Profile, Request};
     use edgewise_reference::Knobs;
     use edgewise_reference::knobs::{MatchSemantics, NullOrder};
@@ -125,16 +125,14 @@ mod tests {
     fn of_a_finding_those_are_marked_that_its_right_answer_rests_on() {
         let query = "MATCH ()-[r]->(), ()-[s]->() RETURN count(*) AS a";
         let case = |target: &str, knobs: Option<Knobs>| Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: target.to_owned(),
-            engine_version: String::new(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: vec![Request::new("CREATE ()-[:T]->()")],
             query: Some(query.to_owned()),
             knobs,
-            plan: Plan::new("reference", "answer").run("query", query),
-            symptom: Symptom::new(FaultKind::Deviation, "reference", "answer/changed"),
+            ..Case::written(
+                target,
+                vec![Request::new("CREATE ()-[:T]->()")],
+                Plan::new("reference", "answer").run("query", query),
+                Symptom::new(FaultKind::Deviation, "reference", "answer/changed"),
+            )
         };
         let falkordb = assumptions_of(&case("falkordb@4.16.3", None));
         let resting: Vec<&str> =

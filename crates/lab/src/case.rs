@@ -37,6 +37,24 @@ pub struct Case {
     pub symptom: Symptom,
 }
 
+impl Case {
+    /// A case that no campaign has found: setup and plan as somebody wrote them down.
+    pub fn written(target: &str, setup: Vec<Request>, plan: Plan, symptom: Symptom) -> Self {
+        Self {
+            case_version: CASE_VERSION,
+            edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+            target: target.to_owned(),
+            engine_version: String::new(),
+            origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },
+            setup,
+            query: None,
+            knobs: None,
+            plan,
+            symptom,
+        }
+    }
+}
+
 /// Seed and place of a case in its campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {

@@ -237,23 +237,20 @@ fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{cut, function_of, headline};
-    use crate::{Case, FaultKind, Observed, Origin, Plan, Symptom};
+    use crate::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_engine::{Outcome, Request};
     use edgewise_model::{Rows, Value};
 
     fn titled(setup: &str, query: &str, rule: &str, seen: Rows) -> String {
         let symptom = Symptom::new(FaultKind::Deviation, "reference", rule);
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: "grafeo".to_owned(),
-            engine_version: String::new(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: vec![Request::new(setup)],
             query: Some(query.to_owned()),
-            knobs: None,
-            plan: Plan::new("reference", "answer").run("query", query),
-            symptom: symptom.clone(),
+            ..Case::written(
+                "grafeo",
+                vec![Request::new(setup)],
+                Plan::new("reference", "answer").run("query", query),
+                symptom.clone(),
+            )
         };
         let observed = [Observed {
             role: "query".to_owned(),
@@ -304,16 +301,8 @@ mod tests {
         let query = "MATCH (:L {k: ''}) RETURN sum(1) AS a";
         let plan = Plan::new("index", "new").run("without", query).run("with-1", query);
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: "falkordb".to_owned(),
-            engine_version: String::new(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: vec![Request::new("CREATE (:L {k: ''})")],
             query: Some(query.to_owned()),
-            knobs: None,
-            plan,
-            symptom: symptom.clone(),
+            ..Case::written("falkordb", vec![Request::new("CREATE (:L {k: ''})")], plan, symptom.clone())
         };
         let seen = |role: &str, value| Observed {
             role: role.to_owned(),

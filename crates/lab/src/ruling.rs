@@ -112,23 +112,20 @@ fn graph_after(request: &Request, expected: &Expectation) -> Option<Graph> {
 #[cfg(test)]
 mod tests {
     use super::{Ruling, ruling};
-    use crate::{Case, FaultKind, Observed, Origin, Plan, Symptom};
+    use crate::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_engine::{Outcome, Request};
     use edgewise_model::{Rows, Value};
 
     /// The ruling on one statement of a target that answered with one value.
     fn ruled(target: &str, setup: &str, query: &str, seen: Value) -> Ruling {
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: target.to_owned(),
-            engine_version: String::new(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: vec![Request::new(setup)],
             query: Some(query.to_owned()),
-            knobs: None,
-            plan: Plan::new("index", "new").run("without", query),
-            symptom: Symptom::new(FaultKind::Contradiction, "index", "new/changed"),
+            ..Case::written(
+                target,
+                vec![Request::new(setup)],
+                Plan::new("index", "new").run("without", query),
+                Symptom::new(FaultKind::Contradiction, "index", "new/changed"),
+            )
         };
         let outcome = Outcome::Rows(Rows::new(["a"], vec![vec![seen]]));
         let observed = [Observed { role: "without".to_owned(), text: Some(query.to_owned()), outcome }];

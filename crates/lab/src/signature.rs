@@ -31,7 +31,7 @@ pub fn signature(symptom: &Symptom, essence: &[String], has_core: bool) -> Strin
 #[cfg(test)]
 mod tests {
     use super::signature;
-    use crate::{Case, FaultKind, Observed, Origin, Plan, Symptom, essence};
+    use crate::{Case, FaultKind, Observed, Plan, Symptom, essence};
     use edgewise_engine::{Outcome, Request};
     use edgewise_model::{Rows, Value};
 
@@ -57,18 +57,18 @@ mod tests {
         }
         let setup = if setup.is_empty() { Vec::new() } else { vec![Request::new(setup)] };
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: "falkordb".to_owned(),
-            engine_version: String::new(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup,
             query: Some(format!("{query} RETURN 1 AS a")),
-            knobs: None,
-            plan,
-            symptom: symptom.clone(),
+            ..Case::written("falkordb", setup, plan, symptom.clone())
         };
         signature(&symptom, &essence(&symptom, &case, &observed, None, None), false)
+    }
+
+    #[test]
+    fn a_filter_that_keeps_all_rows_whatever_it_says_is_lost() {
+        let one = signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 1, 1]);
+        assert_eq!(one, signed("", "OPTIONAL MATCH ()-[r]->() WITH * WHERE isEmpty(r.k)", [1, 1, 1, 1]));
+        assert_ne!(one, signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 0, 1]));
+        assert_ne!(one, signed("", "MATCH (n) WHERE n.k = 1", [1, 1, 1, 1]));
     }
 
     #[test]

@@ -271,22 +271,14 @@ mod tests {
     use super::markdown;
     use edgewise_engine::{Crash, Outcome, Request, Step};
     use edgewise_lab::{
-        Case, FINDING_VERSION, FaultKind, Finding, Observed, Origin, Plan, Reduction, Replays, Symptom,
+        Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
     };
     use edgewise_model::{Graph, Map, Rows, Value};
 
     fn finding(symptom: Symptom, setup: &str, plan: Plan, observed: Vec<Observed>, detail: &str) -> Finding {
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: "falkordb@4.16.3".to_owned(),
             engine_version: "4.16.3".to_owned(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: vec![Request::new(setup)],
-            query: None,
-            knobs: None,
-            plan,
-            symptom: symptom.clone(),
+            ..Case::written("falkordb@4.16.3", vec![Request::new(setup)], plan, symptom.clone())
         };
         Finding {
             finding_version: FINDING_VERSION,

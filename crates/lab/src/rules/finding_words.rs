@@ -55,7 +55,7 @@ fn refused(finding: &Finding) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Case, FINDING_VERSION, FaultKind, Finding, Observed, Origin, Plan, Reduction, Replays, Symptom,
+        Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
         rule_references,
     };
     use edgewise_engine::{ErrorClass, Outcome};
@@ -80,16 +80,8 @@ mod tests {
     fn told_of(symptom: Symptom, essence: &[&str], observed: Vec<Observed>) -> Vec<String> {
         let (oracle, rule) = (symptom.oracle.clone(), symptom.rule.clone());
         let case = Case {
-            case_version: 1,
-            edgewise: String::new(),
-            target: "falkordb@4.16.3".to_owned(),
             engine_version: "4.16.3".to_owned(),
-            origin: Origin { generator: String::new(), seed: 0, round: 0, query: None },
-            setup: Vec::new(),
-            query: None,
-            knobs: None,
-            plan: Plan::new(&oracle, &rule),
-            symptom: symptom.clone(),
+            ..Case::written("falkordb@4.16.3", Vec::new(), Plan::new(&oracle, &rule), symptom.clone())
         };
         let finding = Finding {
             finding_version: FINDING_VERSION,

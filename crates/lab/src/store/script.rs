@@ -2,7 +2,7 @@
 
 use crate::consult::consult;
 use crate::oracle::failure_plan;
-use crate::{CASE_VERSION, Case, FaultKind, Finding, Origin, Plan, Symptom, expectation};
+use crate::{Case, FaultKind, Finding, Plan, Symptom, expectation};
 use edgewise_cypher::{Dialect, parse_script, parse_statement, print_expression, value_expr};
 use edgewise_engine::{Outcome, Request, Step};
 use edgewise_model::{Graph, Map, Name, Rows, Value};
@@ -213,18 +213,9 @@ pub fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
     };
     let plan = rebound(plan, &parameters);
     let target = target.or_else(|| header(&text, "target")).unwrap_or("grafeo");
-    Ok(Case {
-        case_version: CASE_VERSION,
-        edgewise: env!("CARGO_PKG_VERSION").to_owned(),
-        target: target.to_owned(),
-        engine_version: header(&text, "version").unwrap_or_default().to_owned(),
-        origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },
-        setup,
-        query: None,
-        knobs: None,
-        symptom: symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded")),
-        plan,
-    })
+    let symptom = symptom.unwrap_or_else(|| Symptom::new(FaultKind::Error, &plan.oracle, "unrecorded"));
+    let engine_version = header(&text, "version").unwrap_or_default().to_owned();
+    Ok(Case { engine_version, ..Case::written(target, setup, plan, symptom) })
 }
 
 /// A recorded plan with the statements as the script has them now.
