@@ -257,6 +257,8 @@ fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
 #[test]
 fn a_value_that_never_fits_is_told_from_one_that_may() {
     assert!(marks("UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c").mistyped);
+    assert!(marks("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN stDev(DISTINCT x) AS c").mistyped);
+    assert!(!marks("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN avg(x) AS c").mistyped);
     assert!(marks("RETURN 'a' AND true AS c").mistyped);
     assert!(!marks("MATCH (n) RETURN stDev(n.unheard) AS c").mistyped);
     assert!(!marks("RETURN stDev(null) AS c, stDev(1) AS d").mistyped);

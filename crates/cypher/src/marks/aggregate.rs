@@ -71,9 +71,11 @@ impl Analysis<'_> {
             }
             // A mean depends on the order in which floats are added up; so does a deviation.
             "avg" | "stdev" | "stdevp" => {
-                self.expect(argument, Kinds::NUMBER.or(Kinds::DURATION));
-                let mut mean = Inferred::of(Kinds::FLOAT.or(argument.kinds.and(Kinds::DURATION))).nullable();
-                if argument.kinds.has(Kinds::DURATION) {
+                // Durations have a mean, and no deviation from it.
+                let durations = if name == "avg" { Kinds::DURATION } else { Kinds::NONE };
+                self.expect(argument, Kinds::NUMBER.or(durations));
+                let mut mean = Inferred::of(Kinds::FLOAT.or(argument.kinds.and(durations))).nullable();
+                if argument.kinds.has(durations) {
                     self.risk(Risk::Type);
                     self.risk(Risk::Overflow);
                 }
