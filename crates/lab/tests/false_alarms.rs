@@ -258,3 +258,15 @@ fn the_least_and_the_greatest_of_what_engines_order_for_themselves_are_not_put_t
     let lists = [list(Value::Int(0)), list(Value::Null), list(Value::Int(0)), Value::Null];
     assert!(matches!(judged(lists), Verdict::Skip(_)), "where null comes first it is");
 }
+
+#[test]
+fn several_matches_in_exists_are_more_than_neo4j_4_has() {
+    let one = "MATCH (n) WHERE EXISTS { MATCH (n)-->() } RETURN 1 AS a";
+    let two = "MATCH (n) WHERE EXISTS { MATCH (n)-->() MATCH (n) } RETURN 1 AS a";
+    let accepts = |target: &str, text: &str| {
+        let query = parse_query(text).expect("a query");
+        bearing(target).dialect.accepts(&edgewise_cypher::ast::Statement::query(query)).is_ok()
+    };
+    assert!(accepts("neo4j@4.4.48", one) && accepts("neo4j", one) && accepts("neo4j", two));
+    assert!(!accepts("neo4j@4.4.48", two));
+}

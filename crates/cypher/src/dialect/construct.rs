@@ -195,7 +195,7 @@ constructs! {
     PatternPredicate "pattern-predicate" Opencypher9 "`WHERE (a)-->(b)`";
     ExistsCall "exists-call" Opencypher9 "`exists((a)-->(b))`";
     ExistsPattern "exists-pattern" Cypher44 "`EXISTS { (a)-->(b) WHERE p }`";
-    ExistsMatch "exists-match" Cypher44 "`EXISTS { MATCH … }` without other clauses";
+    ExistsMatch "exists-match" Cypher44 "`EXISTS { MATCH … }`, one MATCH and no other clause";
     ExistsQuery "exists-query" Cypher5 "`EXISTS { MATCH … RETURN … }`";
     NamedSubqueryPath "named-subquery-path" Cypher5 "`EXISTS { p = (a)-->(b) }`";
     CountPattern "count-pattern" Cypher5 "`COUNT { (a)-->(b) WHERE p }`";

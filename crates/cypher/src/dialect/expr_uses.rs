@@ -92,8 +92,7 @@ fn subquery_construct(subquery: &SubqueryExpr) -> Construct {
     let by_body = |pattern, only_match, query| match &subquery.body {
         SubqueryBody::Pattern { .. } => pattern,
         SubqueryBody::Query(body)
-            if body.unions.is_empty()
-                && body.first.clauses.iter().all(|clause| matches!(clause, Clause::Match(_))) =>
+            if body.unions.is_empty() && matches!(body.first.clauses.as_slice(), [Clause::Match(_)]) =>
         {
             only_match
         }
