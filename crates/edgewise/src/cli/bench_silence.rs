@@ -3,8 +3,8 @@
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_lab::campaign::{Config, HONEST, KNOBS, Silence, listen, parse_duration};
-use edgewise_lab::oracle::{Part, oracle, oracles};
+use edgewise_lab::campaign::{Config, HONEST, KNOBS, Silence, listen, listening, parse_duration};
+use edgewise_lab::oracle::Part;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -52,11 +52,6 @@ fn progress_line(target: &str, silence: &Silence, passes: u64, judging: &[&str])
     )
 }
 
-/// True for an oracle that plans for queries and asks no second engine.
-fn is_judge(id: &str) -> bool {
-    id != "differential" && oracle(id).is_some_and(|oracle| oracle.part() == Part::Query)
-}
-
 pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     let all = HONEST.iter().chain(&KNOBS).map(|target| (*target).to_owned());
     let targets: Vec<String> =
@@ -65,12 +60,15 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     // Long rounds: a graph that is loaded once serves many queries.
     let config = Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
     config.validate()?;
-    if let Some(other) = config.oracles.iter().find(|id| !is_judge(id)) {
-        return Err(Usage(format!("`{other}` does not judge the answers of one engine to a query; `edgewise oracle list` says which do")).into());
-    }
-    let chosen = |id: &&str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
+    let judges = listening(&config);
     let judging: Vec<&str> =
-        oracles().iter().map(|oracle| oracle.id()).filter(|id| is_judge(id)).filter(chosen).collect();
+        judges.iter().filter(|oracle| oracle.part() == Part::Query).map(|oracle| oracle.id()).collect();
+    if let Some(other) = config.oracles.iter().find(|id| !judging.contains(&id.as_str())) {
+        return Err(Usage(format!(
+            "`{other}` does not judge the answers of one engine to a query; `edgewise oracle list` says which do"
+        ))
+        .into());
+    }
     for target in &targets {
         let passes = if target.contains("knob:") { arguments.knob_passes } else { arguments.passes };
         let mut told_at = Instant::now();
@@ -91,7 +89,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
                 "target": target, "oracle": id, "passed": own.passed, "vacuous": own.vacuous, "failed": own.failed,
                 "not_applicable": own.not_applicable, "skipped": own.skipped,
             }));
-            if !is_judge(id) {
+            if !judging.contains(&id.as_str()) {
                 continue;
             }
             let all = own.passed + own.vacuous + own.failed + skipped;

@@ -56,7 +56,7 @@ pub use presets::{ROUND_PRESETS, RoundPreset};
 pub use reduction_bench::{FaultReduction, ReducedFault, ReductionBench};
 pub use round_maker::{MadeRound, RoundMaker};
 pub use shares::Shares;
-pub use silence::{HONEST, KNOBS, Silence, listen, listen_to};
+pub use silence::{HONEST, KNOBS, Silence, listen, listen_to, listening};
 pub use summary::{FindingCounts, Summary};
 pub use supplied::Supplied;
 pub use tally::{OracleTally, Rejection, Tally};

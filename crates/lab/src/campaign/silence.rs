@@ -99,7 +99,7 @@ pub fn listen_to(
 }
 
 /// The oracles that were chosen, or all of them; without a further target there is nothing to compare with.
-fn listening(config: &Config) -> Vec<&'static dyn Oracle> {
+pub fn listening(config: &Config) -> Vec<&'static dyn Oracle> {
     let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
     oracles().iter().copied().filter(|oracle| oracle.id() != "differential" && chosen(oracle.id())).collect()
 }
