@@ -19,6 +19,7 @@ pub use dialect::Dialect;
 pub use marks::Marks;
 pub use parse::{
     ParseError, ParseErrorKind, is_bare_name, parse_expression, parse_query, parse_script, parse_statement,
+    split_script,
 };
 pub use print::{Printer, print_expression, print_query, print_statement};
 pub use value::value_expr;

@@ -50,10 +50,67 @@ fn what_only_looks_like_a_bug_is_not_reported() {
 fn a_file_without_queries_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("queries.cypher");
-    std::fs::write(&file, "CREATE INDEX FOR (n:L) ON (n.k);").expect("a file");
+    std::fs::write(&file, "// nothing yet\n;").expect("a file");
     let file = file.display().to_string();
     let output = run_in(folder.path(), &["run", "reference", "--queries", &file, "--cases", "10"]);
     assert_eq!(code(&output), 1, "{}", text(&output));
+    assert!(text(&output).contains("holds no query"), "{}", text(&output));
+}
+
+#[test]
+fn queries_and_setup_go_out_as_they_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (setup, queries) = (folder.path().join("setup.cypher"), folder.path().join("queries.cypher"));
+    std::fs::write(&setup, "create (:A  {k: 0x10}) /* one */;").expect("a file");
+    let written = ["match (n) return ((n.k)) AS a", "RETURN null^1 IS NULL AS a", "SELECT 'a;b'"];
+    std::fs::write(&queries, written.join(";\n")).expect("a file");
+    let output = run_in(
+        folder.path(),
+        &[
+            "run",
+            "reference",
+            "--setup",
+            &setup.display().to_string(),
+            "--queries",
+            &queries.display().to_string(),
+            "--cases",
+            "3",
+            "--verbose",
+            "--out",
+            "out",
+        ],
+    );
+    assert_eq!(code(&output), 0, "{}", text(&output));
+    let told = text(&output);
+    for statement in written.iter().chain(&["create (:A  {k: 0x10})"]) {
+        assert!(told.contains(statement), "`{statement}` was not sent as written:\n{told}");
+    }
+    let summary = json(&folder.path().join("out").join("summary.json"));
+    assert_eq!(summary["compared"]["judged"], 2, "{summary}");
+}
+
+#[test]
+fn a_fault_that_depends_on_the_spelling_is_found_made_smaller_and_replayed() {
+    let Some(python) = support::python() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let queries = folder.path().join("queries.cypher");
+    std::fs::write(&queries, "MATCH (n) WHERE n.k > 0 RETURN (((1))) AS a, n.k AS b; SELECT 1;")
+        .expect("a file");
+    let target =
+        format!("external:{python} {} {}", data("spelling_adapter.py"), env!("CARGO_BIN_EXE_edgewise"));
+    let output = run_in(
+        folder.path(),
+        &["run", &target, "--queries", &queries.display().to_string(), "--cases", "2", "--out", "out"],
+    );
+    assert_eq!(code(&output), 2, "{}", text(&output));
+    let out = folder.path().join("out");
+    let (signature, _) = support::findings(&out).into_iter().next().expect("a finding");
+    let finding = json(&out.join("findings").join(&signature).join("finding.json"));
+    let query = finding["case"]["query"].as_str().expect("a query");
+    assert!(query.contains("((") && query.len() < 30, "{query}");
+    let place = out.join("findings").join(&signature).display().to_string();
+    let again = run_in(folder.path(), &["replay", &place, "--target", &target]);
+    assert_eq!(code(&again), 2, "{}", text(&again));
 }
 
 #[test]

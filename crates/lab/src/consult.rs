@@ -1,9 +1,9 @@
 //! Asking the reference: a statement on a graph, by a target's knobs.
 
-use edgewise_cypher::ast::Statement;
-use edgewise_cypher::parse_statement;
+use edgewise_cypher::ast::{Clause, Expr, Name, Projection, ProjectionItem, Query, Return, Statement};
+use edgewise_cypher::{parse_expression, parse_statement};
 use edgewise_engine::Request;
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, TemporalError};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, TemporalError, Value};
 use edgewise_reference::{
     Answer, Budget, ErrorKind, EvalError, Knobs, Procedures, ReferenceError, Settings, execute,
 };
@@ -37,6 +37,14 @@ fn within(
     graph: &mut Graph,
     knobs: Knobs,
 ) -> Result<Answer, ReferenceError> {
+    let own = prefix_parameters(statement);
+    let merged: Map;
+    let parameters = if own.is_empty() {
+        parameters
+    } else {
+        merged = own.into_iter().chain(parameters.clone()).collect();
+        &merged
+    };
     let procedures = Procedures::default();
     let now = noon().map_err(|error| EvalError::unsupported(error.to_string()).at_runtime())?;
     let settings = Settings {
@@ -56,9 +64,48 @@ pub(crate) fn graph_of(setup: &[Request]) -> Option<Graph> {
     let mut graph = Graph::new();
     for request in setup {
         let statement = parse_statement(&request.text).ok()?;
+        if changes_nothing(&statement) {
+            continue;
+        }
         consult(&statement, &request.parameters, &mut graph, Knobs::default()).ok()?;
     }
     Some(graph)
+}
+
+/// Procedures that leave the graph as it is, which scripts call to wait for indexes or to look around.
+const QUIET_PROCEDURES: [&str; 10] = [
+    "db.awaitindex",
+    "db.awaitindexes",
+    "db.clearquerycaches",
+    "db.indexes",
+    "db.info",
+    "db.labels",
+    "db.propertykeys",
+    "db.relationshiptypes",
+    "db.resampleoutdatedindexes",
+    "dbms.components",
+];
+
+/// True if a statement is nothing but a call of a procedure that leaves the graph as it is.
+fn changes_nothing(statement: &Statement) -> bool {
+    let Some(query) = statement.as_query().filter(|query| query.unions.is_empty()) else { return false };
+    let [Clause::CallProcedure(call)] = query.first.clauses.as_slice() else { return false };
+    QUIET_PROCEDURES.contains(&call.name.join(".").to_lowercase().as_str())
+}
+
+/// The values of parameters that a statement gives itself, as in FalkorDB's `CYPHER p = 1 RETURN $p`.
+pub(crate) fn prefix_parameters(statement: &Statement) -> Map {
+    let settings = statement.options.iter().flat_map(|options| &options.settings);
+    let value = |text: &Name| parse_expression(text).ok().as_ref().and_then(constant);
+    settings.filter_map(|(name, text)| Some((name.clone(), value(text)?))).collect()
+}
+
+/// The value of an expression without variables.
+fn constant(expr: &Expr) -> Option<Value> {
+    let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
+    let result = Clause::Return(Return { projection: Projection { items, ..Projection::default() } });
+    let answer = glance(&Statement::query(Query::single(vec![result])), &Graph::new(), Knobs::default())?;
+    answer.rows?.rows.into_iter().next()?.into_iter().next()
 }
 
 /// True if the reference can say nothing about it: too big, or not its language.

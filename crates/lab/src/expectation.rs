@@ -1,8 +1,9 @@
 //! What the reference says of a case: the graph its setup leads to, and the right answer of each statement.
 
-use crate::Case;
 use crate::consult::{consult, graph_of};
 use crate::knob_words::{knob_words, turned};
+use crate::opinion::{Opinion, opinion};
+use crate::{Case, Plan};
 use edgewise_cypher::ast::Statement;
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Profile, Request, Step};
@@ -37,6 +38,11 @@ pub fn expectation(case: &Case) -> Option<Expectation> {
         })
         .collect();
     Some(Expectation { knobs, graph, answers })
+}
+
+/// True if the reference answers every statement of a plan within its budget.
+pub fn reference_answers(setup: &[Request], plan: &Plan, knobs: Knobs) -> bool {
+    setup_graph(setup).is_some_and(|graph| opinion(&graph, plan, knobs) == Opinion::Fine)
 }
 
 /// What the target of a case decides in its own way: as recorded, or by the profile that is built in.

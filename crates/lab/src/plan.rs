@@ -1,6 +1,8 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
 use crate::Terms;
+use crate::consult::prefix_parameters;
+use edgewise_cypher::parse_statement;
 use edgewise_cypher::rewrite::Applied;
 use edgewise_engine::{Request, Step};
 use edgewise_model::{Graph, Map};
@@ -249,13 +251,21 @@ fn bind(request: &mut Request, parameters: &Map) {
     if !request.text.contains('$') {
         return;
     }
-    for (name, value) in parameters {
+    let own = own_parameters(&request.text);
+    for (name, value) in parameters.iter().filter(|(name, _)| !own.contains_key(*name)) {
         let named =
             request.text.contains(&format!("${name}")) || request.text.contains(&format!("$`{name}`"));
         if named && !request.parameters.contains_key(name) {
             request.parameters.insert(name.clone(), value.clone());
         }
     }
+}
+
+/// The parameters that a statement gives values to itself.
+fn own_parameters(text: &str) -> Map {
+    let prefixed = text.trim_start().get(..6).is_some_and(|word| word.eq_ignore_ascii_case("cypher"));
+    let statement = prefixed.then(|| parse_statement(text).ok()).flatten();
+    statement.as_ref().map(prefix_parameters).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -89,6 +89,7 @@ impl Asked {
             setup: Arc::new(Vec::new()),
             others: Vec::new(),
             graph: Arc::new(expected.graph.clone()),
+            modelled: true,
             queries: Vec::new(),
             parameters: case.plan.parameters(),
         };

@@ -20,18 +20,22 @@ fn round() -> Round {
         setup: Arc::new(Vec::new()),
         others: Vec::new(),
         graph: Arc::new(Graph::new()),
+        modelled: true,
         queries: Vec::new(),
         parameters: Map::new(),
     }
 }
 
 fn plan(id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
-    let round = round();
+    plan_on(&round(), id, text, target, seed)
+}
+
+fn plan_on(round: &Round, id: &str, text: &str, target: &str, seed: u64) -> Result<Plan, String> {
     let query = parse_query(text).expect("a query");
     let mut rng = Rng::from_seed_u64(seed);
     oracle(id)
         .expect("an oracle")
-        .plan(&round, &query, &bearing(target), &mut rng)
+        .plan(round, &query.into(), &bearing(target), &mut rng)
         .map_err(|refusal| refusal.why().to_owned())
 }
 
@@ -48,14 +52,25 @@ fn relationships_are_spoken_of_where_only_those_are_counted() {
         ("pattern-rewrite", "falkordb", true),
         ("reference", "neo4j", false),
     ] {
-        let plan = plan(id, query, target, 1).expect("a plan");
+        let plan = plan_on(&parallel(), id, query, target, 1).expect("a plan");
         let all = texts(&plan).iter().all(|text| text.contains("IS NOT NULL"));
         assert_eq!(all, spoken, "{id} on {target}: {:?}", texts(&plan));
     }
-    let empty = plan("reference", "MATCH (a)-[{}]-(b) RETURN 1 AS c", "falkordb", 1).expect("a plan");
+    let plan = |text: &str| plan_on(&parallel(), "reference", text, "falkordb", 1);
+    let empty = plan("MATCH (a)-[{}]-(b) RETURN 1 AS c").expect("a plan");
     assert!(texts(&empty).iter().all(|text| text.contains("IS NOT NULL")), "{:?}", texts(&empty));
-    assert!(plan("reference", "MATCH (a)-->(b) RETURN *", "falkordb", 1).is_err());
-    assert!(plan("reference", "MATCH (a)-[r*2..2]->(b) RETURN r AS c", "falkordb", 1).is_err());
+    assert!(plan("MATCH (a)-->(b) RETURN *").is_err());
+    assert!(plan("MATCH (a)-[r*2..2]->(b) RETURN r AS c").is_err());
+}
+
+/// A round on a graph with two relationships between the same nodes.
+fn parallel() -> Round {
+    let mut graph = Graph::new();
+    let (one, other) = (graph.add_node(["A"], Map::new()), graph.add_node(["B"], Map::new()));
+    for _ in 0..2 {
+        graph.add_relationship(one, other, "T", Map::new()).expect("both are there");
+    }
+    Round { graph: Arc::new(graph), ..round() }
 }
 
 #[test]
@@ -201,7 +216,7 @@ fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
         round.parameters = [("q".into(), value)].into();
         let query = parse_query("RETURN $q AS c").expect("a query");
         let mut rng = Rng::from_seed_u64(1);
-        oracle("rejected").expect("an oracle").plan(&round, &query, &bearing(target), &mut rng).is_ok()
+        oracle("rejected").expect("an oracle").plan(&round, &query.into(), &bearing(target), &mut rng).is_ok()
     };
     let day = || Value::Duration(edgewise_model::Duration::new(0, 1, 0, 0).expect("a day"));
     assert!(!refused("falkordb", day()));

@@ -1,6 +1,5 @@
 //! Databases that hold data: what is read of them, and what is asked of them.
 
-use edgewise_cypher::print_query;
 use edgewise_engine::{Engine, EngineError, Limits, OpenOptions, Profile, Request, Session, Target, open};
 use edgewise_generate::Config;
 use edgewise_lab::campaign::{bearing_of, features_of};
@@ -90,7 +89,7 @@ fn queries_for_the_data_only_read_and_are_accepted() {
         let round = make_round(&data, &Config::default(), &features, 1, index);
         assert!(round.setup.is_empty());
         for query in &round.queries {
-            let text = print_query(query, &bearing.dialect);
+            let text = query.query().expect("a query").text(&bearing.dialect);
             assert_eq!(is_safe_reading(&text, &Default::default()), Ok(()), "{text}");
             let outcome = session.run(&Request::new(text.clone())).outcome;
             assert!(outcome.is_answer(), "{text}: {outcome:?}");

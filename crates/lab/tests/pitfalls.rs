@@ -1,7 +1,8 @@
 //! What looks like a bug and is none is never reported: the rows of the list of published bugs that are marked so, and
 //! the traps that other tools fell into.
 
-use edgewise_cypher::{parse_query, parse_script};
+use edgewise_cypher::{parse_query, split_script};
+use edgewise_lab::RoundQuery;
 use edgewise_lab::campaign::{Config, HONEST, Supplied, listen_to};
 use std::path::PathBuf;
 
@@ -52,10 +53,10 @@ const SETUP: &str = "CREATE (a:A {p: 1, q: 0, s: '1'}), (b:A {p: 2, q: 1, s: 'x'
                      (b)-[:T]->(c), (c)-[:T3]->(c), (a)-[:T]->(b)";
 
 fn supplied(setup: &str, texts: &[String]) -> Supplied {
-    let queries =
-        texts.iter().map(|text| parse_query(text).unwrap_or_else(|error| panic!("{error}: {text}")));
-    let script = parse_script(setup).expect("a script");
-    let setup = script.into_iter().map(|(_, statement)| statement).collect();
+    let queries = texts.iter().map(|text| RoundQuery::written(text)).inspect(|query| {
+        assert!(query.query().is_some(), "{query:?}");
+    });
+    let setup = split_script(setup).into_iter().map(|range| setup[range].to_owned()).collect();
     Supplied { queries: queries.collect(), setup: Some(setup) }
 }
 

@@ -3,7 +3,7 @@
 use super::error::{ParseError, ParseErrorKind};
 use super::lexer::{Lexed, lex};
 use super::parser::{Parsed, Parser};
-use super::token::Kind;
+use super::token::{Kind, NO_LINK};
 use super::word::Word;
 use crate::ast::{Expr, Query, Statement};
 use std::ops::Range;
@@ -67,6 +67,40 @@ pub fn parse_script(text: &str) -> Result<Vec<(Range<usize>, Statement)>, ParseE
             statements.push((start..end, statement));
         }
     })
+}
+
+/// The byte ranges of the tokens of a text, and of each opening bracket the place of the token that closes it.
+pub(crate) fn token_ranges(text: &str) -> Vec<(Range<usize>, Option<usize>)> {
+    let tokens = lex(text).tokens;
+    let opens = |kind| matches!(kind, Kind::LeftParen | Kind::LeftBracket | Kind::LeftBrace);
+    let real = tokens.iter().filter(|token| !matches!(token.kind, Kind::End | Kind::Bad));
+    real.map(|token| {
+        let partner = (opens(token.kind) && token.link != NO_LINK).then_some(token.link as usize);
+        (token.start as usize..token.end as usize, partner)
+    })
+    .collect()
+}
+
+/// The byte ranges of the statements of a script, separated by `;`, whether or not they can be parsed. Empty statements are
+/// left out. Where a text cannot even be read as tokens, as after a quotation mark that is not closed, the rest is one statement.
+pub fn split_script(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = None;
+    let mut end = 0;
+    for token in lex(text).tokens {
+        match token.kind {
+            Kind::Semicolon | Kind::End => ranges.extend(start.take().map(|start| start..end)),
+            Kind::Bad => {
+                let rest = text.trim_end().len();
+                ranges.push(start.take().unwrap_or(token.start as usize)..rest);
+            }
+            _ => {
+                start.get_or_insert(token.start as usize);
+                end = token.end as usize;
+            }
+        }
+    }
+    ranges
 }
 
 /// True if a name can be written without back-ticks in every place: it reads as one name and spells no word that the

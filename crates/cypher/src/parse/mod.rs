@@ -42,6 +42,9 @@ mod token;
 mod types;
 mod word;
 
-pub use entry::{is_bare_name, known_words, parse_expression, parse_query, parse_script, parse_statement};
+pub(crate) use entry::token_ranges;
+pub use entry::{
+    is_bare_name, known_words, parse_expression, parse_query, parse_script, parse_statement, split_script,
+};
 pub use error::{ParseError, ParseErrorKind};
 pub use parser::{MAX_DEPTH, MAX_HEIGHT};

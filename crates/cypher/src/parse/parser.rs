@@ -150,6 +150,11 @@ impl<'a> Parser<'a> {
         &self.text[token.start as usize..token.end as usize]
     }
 
+    /// The text between two places.
+    pub(super) fn text_between(&self, start: usize, end: usize) -> &'a str {
+        &self.text[start..end]
+    }
+
     // ── moving ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     /// Steps over the current token, which is not the last one.

@@ -32,7 +32,7 @@ impl Parser<'_> {
         Ok(Statement { mode, options, body })
     }
 
-    /// `CYPHER [version] [key = value]…`
+    /// `CYPHER [version] [key = value]…`; the values are kept as written.
     fn cypher_options(&mut self) -> Parsed<CypherOptions> {
         let version = match self.kind() {
             Kind::Integer | Kind::Float => {
@@ -45,14 +45,11 @@ impl Parser<'_> {
         while self.name_ahead(0) && self.peek(1).kind == Kind::Equal {
             let key = self.name("as the name of a setting")?;
             self.step();
-            let value = match self.kind() {
-                Kind::Name | Kind::Integer | Kind::Float | Kind::String | Kind::Quoted => self.step(),
-                _ => {
-                    self.note("a word, number or string");
-                    return Err(self.unexpected("as the value of a setting"));
-                }
-            };
-            settings.push((key, Name::new(self.slice(value))));
+            // Neo4j takes words here; FalkorDB takes values of parameters, which may be lists and maps.
+            let start = self.current().start as usize;
+            self.expression()?;
+            let end = self.token(self.position() - 1).end as usize;
+            settings.push((key, Name::new(self.text_between(start, end))));
         }
         Ok(CypherOptions { version, settings })
     }

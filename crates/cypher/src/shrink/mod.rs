@@ -10,6 +10,7 @@ mod inline;
 mod kind;
 mod literal;
 mod pattern;
+mod text;
 mod update;
 
 pub(crate) use clause::{each_clause, part_mut};
@@ -17,6 +18,7 @@ pub(crate) use cut::result;
 pub(crate) use expr::replace_each;
 pub use expr::with_expr;
 pub(crate) use pattern::each_path;
+pub use text::{token_count, without_brackets, without_tokens};
 
 use crate::ast::Query;
 

@@ -6,8 +6,9 @@ use crate::exit::{self, Usage};
 use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher::ast::Statement;
-use edgewise_cypher::{print_query, print_statement};
+use edgewise_cypher::print_statement;
 use edgewise_generate::{GeneratedQuery, Interval, generate_round, generate_round_with};
+use edgewise_lab::RoundQuery;
 use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
 use edgewise_lab::live::{make_round, read_live};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map};
@@ -132,8 +133,9 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     let mut index = 0;
     while left > 0 {
         let round = make_round(&data, &config.generate, &features, arguments.seed, index);
-        for (place, query) in round.queries.iter().take(left).enumerate() {
-            let text = print_query(query, &bearing.dialect);
+        let queries = round.queries.iter().filter_map(RoundQuery::query);
+        for (place, query) in queries.take(left).enumerate() {
+            let text = query.text(&bearing.dialect);
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {

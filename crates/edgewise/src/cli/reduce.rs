@@ -6,14 +6,15 @@ use crate::exit::{self, Usage};
 use crate::report::documents;
 use crate::ui::{complain, say};
 use clap::Args;
-use edgewise_cypher::ast::Query;
-use edgewise_cypher::parse_query;
 use edgewise_engine::Limits;
 use edgewise_lab::campaign::bearing_of;
 use edgewise_lab::oracle::{Bearing, Oracle, oracle, oracles};
 use edgewise_lab::reduce::{Reducer, Subject};
 use edgewise_lab::store::{finding_script, write_finding};
-use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
+use edgewise_lab::{
+    Case, Finding, Plan, Rig, RigPool, RoundQuery, Symptom, Verdict, WrittenQuery, knobs_of,
+    reference_answers,
+};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -51,7 +52,8 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     let case = read_case(&arguments.path, arguments.target.as_deref())?;
     let target = arguments.target.as_deref().unwrap_or(&case.target);
     let engine = arguments.reach.open(target)?;
-    let bearing = bearing_of(engine.profile())?;
+    // What somebody wrote down is a query of their own.
+    let bearing = Bearing { everything: true, ..bearing_of(engine.profile())? };
     if !case.plan.other_targets.is_empty() {
         return Err(
             Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into()
@@ -110,6 +112,7 @@ fn failing(
         setup: Arc::new(case.setup.clone()),
         mutations: None,
         schema: Schema::default(),
+        read_back: None,
         query,
         plan: case.plan.clone(),
     };
@@ -127,7 +130,12 @@ fn failing(
     }
     for (judge, plan) in plans {
         rig.close();
-        let settled = rig.settle(&subject.setup, Plan { fresh: true, ..plan }, judge, &|_| Ok(()))?;
+        // A statement that takes the reference long may take an engine long.
+        let worth = |plan: &Plan| match reference_answers(&subject.setup, plan, knobs_of(case)) {
+            true => Ok(()),
+            false => Err("a slow statement that the reference does not answer either".into()),
+        };
+        let settled = rig.settle(&subject.setup, Plan { fresh: true, ..plan }, judge, &worth)?;
         if let Verdict::Fail(failure) = settled.verdict {
             return Ok(Some((judge, failure.symptom, Subject { plan: settled.plan, ..subject })));
         }
@@ -136,9 +144,9 @@ fn failing(
 }
 
 /// The query a case is about: as recorded, or the statement whose role says so.
-fn query_of(case: &Case) -> Option<Query> {
+fn query_of(case: &Case) -> Option<WrittenQuery> {
     let roles = ["query", "base", "true", "without"];
     let texts = roles.iter().filter_map(|role| case.plan.statements().find(|(own, _)| own == role));
     let text = case.query.clone().or_else(|| texts.map(|(_, request)| request.text.clone()).next())?;
-    parse_query(&text).ok()
+    RoundQuery::written(&text).query().cloned()
 }

@@ -15,7 +15,7 @@ use edgewise_lab::campaign::{
     Campaign, Config, Ending, Event, FailOn, ListedFinding, Listener, Outcome, Supplied, bearing_against,
     parse_duration,
 };
-use edgewise_lab::oracle::oracles;
+use edgewise_lab::oracle::{Bearing, oracles};
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
 use edgewise_lab::triage::KnownBugs;
 use std::io::IsTerminal;
@@ -185,8 +185,9 @@ fn run_one(
     let engine = arguments.target.open(&config.target)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
-    let bearing = bearing_against(engine.profile(), &others)?;
     let supplied = Supplied::read(config.queries.as_deref(), config.setup.as_deref())?;
+    let bearing =
+        Bearing { everything: !supplied.queries.is_empty(), ..bearing_against(engine.profile(), &others)? };
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
         // A round asks each query once at most.
         config.queries_per_round = config.queries_per_round.min(all);

@@ -31,6 +31,11 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             percent(summary.engine_time_share),
             percent(summary.feedback_time_share)
         ),
+        format!(
+            "answers compared of {} of the queries, of {} of those that write",
+            percent(summary.compared.rate()),
+            percent(summary.compared.writing_rate())
+        ),
         String::new(),
     ];
     let rows: Vec<Vec<String>> = summary
@@ -93,6 +98,11 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             lines.push(format!("Read one:      {}", out.join(&first.path).join("report.md").display()));
             lines.push(format!("Show it again: edgewise replay {}", out.join(&first.path).display()));
         }
+    }
+    if !summary.switched_off.is_empty() {
+        let hidden: Vec<String> =
+            summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
+        lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
     }
     lines.push(format!("Everything is in {}; the report to read is report.html", out.display()));
     lines.join("\n")

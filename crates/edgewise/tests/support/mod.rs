@@ -77,12 +77,18 @@ pub fn adapter(lie: bool) -> Option<String> {
     adapter_with(if lie { " --lie" } else { "" })
 }
 
-/// The target text of the example adapter with an argument of its own.
-pub fn adapter_with(argument: &str) -> Option<String> {
+/// The Python that adapters are run with. None, with a word on standard error, without one.
+pub fn python() -> Option<&'static str> {
     if Command::new("python3").arg("--version").output().is_err() {
         eprintln!("skipped: python3 not found");
         return None;
     }
+    Some("python3")
+}
+
+/// The target text of the example adapter with an argument of its own.
+pub fn adapter_with(argument: &str) -> Option<String> {
     let script = root().join("examples/external/adapter.py");
-    Some(format!("external:python3 {} {}{argument}", script.display(), env!("CARGO_BIN_EXE_edgewise")))
+    let program = env!("CARGO_BIN_EXE_edgewise");
+    Some(format!("external:{} {} {program}{argument}", python()?, script.display()))
 }

@@ -75,6 +75,9 @@ pub struct SwitchedOff {
     /// The versions it is switched off on; without it, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub versions: Option<Versions>,
+    /// Where the engine's documents say that it does not have it. Then a refusal is no fault, not even of a user's own query.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub documented: Option<String>,
 }
 
 /// A documented deviation.
@@ -88,10 +91,16 @@ pub struct Deviation {
     /// The functions it is about: their answers are not compared with openCypher's or another engine's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub functions: Vec<String>,
+    /// True if it is that these functions raise an error where openCypher's answer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub raises: bool,
     /// The pattern forms it is about, likewise: `fixed-length` for `-[*2]-`, `shortest-path`, `point-field` for `.x` of a point; `unnamed-relationship` for a relationship that
     /// nothing else speaks of, which is then spoken of in every query whose answers are compared.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<String>,
+    /// The static rules that it does not check, by the names the oracle `missing-error` has for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<String>,
     /// The knobs it gives the reason for, by name; also `float-digits` and `three-valued`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knobs: Vec<String>,

@@ -11,8 +11,7 @@ use super::worker::Worker;
 use super::{CampaignError, Config, Makers, bearing_against, features_of, open_reference};
 use crate::oracle::{Bearing, oracle, oracles};
 use crate::reduce::{Core, Reducer, Subject};
-use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict};
-use edgewise_cypher::parse_query;
+use crate::{Finding, Origin, Plan, Rig, Symptom, Verdict, WrittenQuery};
 use edgewise_engine::Request;
 use edgewise_generate::GENERATOR_VERSION;
 use edgewise_model::{Rng, Schema};
@@ -148,11 +147,12 @@ impl ClusterBench<'_> {
 
 /// The plan of a core: its statement against the reference.
 fn plan_of(core: &Core, plan: &Plan, bearing: &Bearing) -> Option<Plan> {
-    let query = parse_query(&core.statement).ok()?;
+    let query = WrittenQuery::read(&core.statement)?;
     let subject = Subject {
         setup: Arc::new(core.setup.clone()),
         mutations: None,
         schema: Schema::default(),
+        read_back: None,
         query: Some(query.clone()),
         plan: plan.clone(),
     };

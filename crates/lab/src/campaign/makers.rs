@@ -76,7 +76,7 @@ impl Makers {
             let places = if *name == EDGES { ALL_PLACES } else { PLACES };
             for (query, about) in made.round.queries.iter_mut().zip(places.iter().cycle()) {
                 if let Some(drawn) = about.and_then(|about| short.draw(&mut rng, about)) {
-                    *query = drawn;
+                    *query = drawn.into();
                 }
             }
         }

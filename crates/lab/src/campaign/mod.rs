@@ -59,7 +59,7 @@ pub use shares::Shares;
 pub use silence::{HONEST, KNOBS, Silence, listen, listen_to, listening};
 pub use summary::{FindingCounts, Summary};
 pub use supplied::Supplied;
-pub use tally::{OracleTally, Rejection, Tally};
+pub use tally::{Compared, OracleTally, Rejection, Tally};
 pub use throughput::{Throughput, measure_throughput};
 pub use trigger::{TriggerRate, trigger_rate};
 pub use weights::{ByName, Weights};

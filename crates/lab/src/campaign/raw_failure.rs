@@ -2,8 +2,7 @@
 
 use super::MadeRound;
 use crate::reduce::Subject;
-use crate::{Failure, Plan};
-use edgewise_cypher::ast::Query;
+use crate::{Failure, Plan, WrittenQuery};
 use std::sync::Arc;
 
 /// A failure before reduction.
@@ -11,7 +10,7 @@ pub(super) struct RawFailure {
     /// The query's place in the round; none for the setup.
     pub(super) query_index: Option<usize>,
     /// The query its plan is made from.
-    pub(super) query: Option<Query>,
+    pub(super) query: Option<WrittenQuery>,
     /// The setup statements that are loaded before its plan.
     pub(super) setup_length: usize,
     pub(super) plan: Plan,
@@ -27,6 +26,7 @@ impl RawFailure {
             setup: Arc::new(self.made.round.setup[..self.setup_length].to_vec()),
             mutations: mutations.and_then(|all| all.get(..self.setup_length)).map(<[_]>::to_vec),
             schema: self.made.round.schema.clone(),
+            read_back: (!self.made.round.modelled).then(|| Arc::clone(&self.made.round.graph)),
             query: self.query.clone(),
             plan: self.plan.clone(),
         }

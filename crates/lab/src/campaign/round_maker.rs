@@ -1,9 +1,9 @@
 //! Makes any round of a campaign from seed and index alone.
 
 use super::{Config, Supplied};
-use crate::Round;
 use crate::measure::finds_something;
 use crate::oracle::Bearing;
+use crate::{Round, RoundQuery};
 use edgewise_cypher::print_statement;
 use edgewise_engine::Request;
 use edgewise_generate::{
@@ -88,11 +88,11 @@ impl RoundMaker {
         let mut parameters = Map::new();
         let mut queries = Vec::with_capacity(generated.partitions.len() + generated.queries.len());
         for base in generated.partitions {
-            queries.push(base.query(Some(base.predicate.clone())));
+            queries.push(base.query(Some(base.predicate.clone())).into());
             parameters.extend(base.parameters);
         }
         for query in generated.queries {
-            queries.extend(query.statement.as_query().cloned());
+            queries.extend(query.statement.as_query().cloned().map(RoundQuery::from));
             parameters.extend(query.parameters);
         }
         MadeRound {
@@ -104,6 +104,7 @@ impl RoundMaker {
                 setup,
                 others,
                 graph: Arc::new(generated.graph),
+                modelled: true,
                 queries,
                 parameters,
             },

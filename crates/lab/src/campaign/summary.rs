@@ -1,7 +1,7 @@
 //! The summary of a campaign: what `summary.json` holds.
 
 use super::tally::share;
-use super::{ListedFinding, OracleTally, Rejection, Tally};
+use super::{Compared, ListedFinding, OracleTally, Rejection, Tally};
 use crate::{Assumption, FaultKind, Symptom};
 use edgewise_engine::Deviation;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,12 @@ pub struct Summary {
     pub not_applicable: u64,
     /// Rounds whose setup did not load, by reason.
     pub setup_failed: BTreeMap<String, u64>,
+    /// Queries that an oracle compared answers of.
+    #[serde(default)]
+    pub compared: Compared,
+    /// Refusals that entries of the profile explain, by entry: what each switch hid.
+    #[serde(default)]
+    pub switched_off: BTreeMap<String, u64>,
     /// Statements that ran into the time limit.
     pub timeouts: u64,
     /// Writing queries that were undone by a transaction.
@@ -141,6 +147,8 @@ impl Summary {
         self.not_applicable = tally.by_oracle.values().map(OracleTally::not_applicable).sum();
         self.setup_failed = tally.setup_failed.clone();
         self.timeouts = tally.timeouts;
+        self.compared = tally.compared;
+        self.switched_off = tally.switched_off.clone();
         self.rolled_back = tally.rolled_back;
         self.reloaded = tally.reloaded;
         self.left_behind = tally.left_behind;

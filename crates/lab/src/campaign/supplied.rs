@@ -1,11 +1,11 @@
 //! `Supplied`: a user's own queries and setup statements, in place of generated ones.
 
 use super::{CampaignError, MadeRound, RoundMaker};
-use crate::Round;
-use crate::consult::graph_of;
-use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Literal, Name, PathElement, Query, Statement};
+use crate::consult::{graph_of, prefix_parameters};
+use crate::{Round, RoundQuery};
+use edgewise_cypher::ast::{Expr, LabelExpr, Labels, Literal, Name, PathElement, Query};
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern};
-use edgewise_cypher::{parse_script, print_statement};
+use edgewise_cypher::{Dialect, parse_statement, print_statement, split_script};
 use edgewise_engine::Request;
 use edgewise_generate::draw_setup;
 use edgewise_generate::value::Pools;
@@ -16,31 +16,33 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A user's own queries and setup statements. What is missing is generated; data is generated for the labels, types
-/// and keys that the queries name.
+/// A user's own queries and setup statements, sent as written. What is missing is generated; data is generated for the labels,
+/// types and keys that the queries name.
 #[derive(Clone, Debug, Default)]
 pub struct Supplied {
     /// The queries.
-    pub queries: Vec<Query>,
+    pub queries: Vec<RoundQuery>,
     /// The setup statements.
-    pub setup: Option<Vec<Statement>>,
+    pub setup: Option<Vec<String>>,
 }
 
 impl Supplied {
     /// Reads the files that were named.
     ///
     /// # Errors
-    /// When one cannot be read, or holds something that is no query.
+    /// When one cannot be read, or the file of queries is empty.
     pub fn read(queries: Option<&str>, setup: Option<&str>) -> Result<Self, CampaignError> {
         let queries = match queries {
             None => Vec::new(),
             Some(file) => {
-                let statements = script(file)?;
-                let queries: Option<Vec<Query>> =
-                    statements.iter().map(|statement| statement.as_query().cloned()).collect();
-                queries.filter(|queries| !queries.is_empty()).ok_or_else(|| {
-                    CampaignError::Config(format!("{file} must hold queries, at least one and nothing else"))
-                })?
+                let queries: Vec<RoundQuery> =
+                    script(file)?.iter().map(|text| RoundQuery::written(text)).collect();
+                if queries.is_empty() {
+                    return Err(CampaignError::Config(format!(
+                        "{file} holds no query: write at least one, and end each with a semicolon"
+                    )));
+                }
+                queries
             }
         };
         Ok(Self { queries, setup: setup.map(script).transpose()? })
@@ -53,45 +55,79 @@ impl Supplied {
     /// A round of these queries on this setup, or on generated data.
     pub(super) fn round(&self, maker: &RoundMaker, index: u64, rng: &mut Rng) -> MadeRound {
         let (config, features, bearing, per_round) = maker.parts();
-        let schema = schema_of(&self.queries);
+        let trees: Vec<&Query> =
+            self.queries.iter().filter_map(|query| Some(&query.query()?.query)).collect();
+        let schema = schema_of(&trees);
         let (setup, others, graph, mutations) = match &self.setup {
             Some(statements) => {
-                let words = |dialect| {
-                    let texts = statements.iter().map(|statement| print_statement(statement, dialect));
-                    Arc::new(texts.map(Request::new).collect::<Vec<_>>())
+                let own = Arc::new(statements.iter().map(Request::new).collect::<Vec<_>>());
+                // Another target gets them in its own dialect, where they can be read.
+                let printed = |text: &String, dialect: &Dialect| {
+                    parse_statement(text)
+                        .map_or_else(|_| text.clone(), |statement| print_statement(&statement, dialect))
                 };
-                let own = words(&bearing.dialect);
-                let others = bearing.others.iter().map(|other| words(&other.dialect)).collect();
-                // A setup the reference refuses leaves the oracles that need the graph without one.
-                let graph = graph_of(&own).unwrap_or_default();
-                (own, others, graph, None)
+                let others = bearing.others.iter().map(|other| {
+                    let texts = statements.iter().map(|text| printed(text, &other.dialect));
+                    Arc::new(texts.map(Request::new).collect::<Vec<_>>())
+                });
+                let others = others.collect();
+                (Arc::clone(&own), others, graph_of(&own), None)
             }
             None => {
                 let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
                 let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
                 let (own, others) = maker.words(&setup);
-                (own, others, graph, Some(setup.into_iter().map(|step| step.mutation).collect()))
+                (own, others, Some(graph), Some(setup.into_iter().map(|step| step.mutation).collect()))
             }
         };
+        // Where the model cannot say what a setup does, the graph is read back once it is loaded.
+        let modelled = graph.is_some();
+        let graph = graph.unwrap_or_default();
         let (queries, parameters) = if self.queries.is_empty() {
             generated_queries(maker, &schema_of_graph(&graph), &graph, rng)
         } else {
             // Each round goes on where the one before stopped, and begins again at the end.
             let first = (index as usize).wrapping_mul(per_round) % self.queries.len();
             let count = per_round.min(self.queries.len());
-            (self.queries.iter().cycle().skip(first).take(count).cloned().collect(), Map::new())
+            (self.queries.iter().cycle().skip(first).take(count).cloned().collect(), self.parameters())
         };
         // What a user's data looks like is not known from the queries.
         let schema = if self.setup.is_some() { Schema::default() } else { schema };
         MadeRound {
             mutations,
             feedback: Duration::ZERO,
-            round: Round { index, schema, setup, others, graph: Arc::new(graph), queries, parameters },
+            round: Round {
+                index,
+                schema,
+                setup,
+                others,
+                graph: Arc::new(graph),
+                modelled,
+                queries,
+                parameters,
+            },
         }
+    }
+
+    /// The parameters that queries give values to themselves, as in `CYPHER p = 1 RETURN $p`.
+    fn parameters(&self) -> Map {
+        let mut all = Map::new();
+        for query in &self.queries {
+            let text = query.query().and_then(|query| query.text.as_deref());
+            if let Some(statement) = text.and_then(|text| parse_statement(text).ok()) {
+                all.extend(prefix_parameters(&statement));
+            }
+        }
+        all
     }
 }
 
-fn generated_queries(maker: &RoundMaker, schema: &Schema, graph: &Graph, rng: &mut Rng) -> (Vec<Query>, Map) {
+fn generated_queries(
+    maker: &RoundMaker,
+    schema: &Schema,
+    graph: &Graph,
+    rng: &mut Rng,
+) -> (Vec<RoundQuery>, Map) {
     let (config, features, _, per_round) = maker.parts();
     let pools = Pools::draw(&mut rng.split("values"), config, features, schema);
     let grammar = edgewise_generate::Grammar::compile(config, features, rng);
@@ -102,25 +138,24 @@ fn generated_queries(maker: &RoundMaker, schema: &Schema, graph: &Graph, rng: &m
     let queries = (0..per_round).filter_map(|_| {
         let generated = context.query();
         parameters.extend(generated.parameters);
-        generated.statement.as_query().cloned()
+        generated.statement.as_query().cloned().map(RoundQuery::from)
     });
     (queries.collect(), parameters)
 }
 
-fn script(file: &str) -> Result<Vec<Statement>, CampaignError> {
+/// The statements of a file, as written.
+fn script(file: &str) -> Result<Vec<String>, CampaignError> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| CampaignError::Config(format!("{file} cannot be read: {error}")))?;
-    let statements = parse_script(&text)
-        .map_err(|error| CampaignError::Config(format!("{file} is not a script: {error}")))?;
-    Ok(statements.into_iter().map(|(_, statement)| statement).collect())
+    Ok(split_script(&text).into_iter().map(|range| text[range].to_owned()).collect())
 }
 
 /// The labels, types and keys that queries name, with the types that literals beside them suggest.
-fn schema_of(queries: &[Query]) -> Schema {
+fn schema_of(queries: &[&Query]) -> Schema {
     let (mut labels, mut types) = (BTreeSet::new(), BTreeSet::new());
     let mut keys: BTreeMap<Name, PropertyType> = BTreeMap::new();
     for query in queries {
-        for_each_pattern(query, |pattern| {
+        for_each_pattern(*query, |pattern| {
             for element in pattern.elements() {
                 match element {
                     PathElement::Node(node) => names(node.labels.as_ref(), &mut labels),
@@ -129,7 +164,7 @@ fn schema_of(queries: &[Query]) -> Schema {
                 }
             }
         });
-        for_each_expr(query, |expr| match expr {
+        for_each_expr(*query, |expr| match expr {
             Expr::Property(_, key) => {
                 keys.entry(key.clone()).or_insert(PropertyType::Integer);
             }

@@ -35,6 +35,10 @@ pub struct Tally {
     pub setup_failed: BTreeMap<String, u64>,
     /// Rounds whose stored graph differed from the model's.
     pub graphs_differed: u64,
+    /// Queries that an oracle compared answers of.
+    pub compared: Compared,
+    /// Refusals that entries of the profile explain, by entry.
+    pub switched_off: BTreeMap<String, u64>,
     /// Statements that ran into the time limit: these depend on timing.
     pub timeouts: u64,
     /// Writing queries that were undone by a transaction.
@@ -51,6 +55,47 @@ pub struct Tally {
     pub worker_us: u64,
     /// Those among them in which the reference answered what the generator learns from.
     pub feedback_us: u64,
+}
+
+/// How many queries came to a verdict of an oracle that compares answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Compared {
+    /// Queries.
+    pub queries: u64,
+    /// Those among them that were judged.
+    pub judged: u64,
+    /// Queries that write.
+    pub writing: u64,
+    /// Those among them that were judged.
+    pub writing_judged: u64,
+}
+
+impl Compared {
+    /// Counts a query.
+    pub fn count(&mut self, judged: bool, writes: bool) {
+        self.queries += 1;
+        self.judged += u64::from(judged);
+        self.writing += u64::from(writes);
+        self.writing_judged += u64::from(writes && judged);
+    }
+
+    fn add(&mut self, later: Self) {
+        self.queries += later.queries;
+        self.judged += later.judged;
+        self.writing += later.writing;
+        self.writing_judged += later.writing_judged;
+    }
+
+    /// Share of the queries that were judged.
+    pub fn rate(&self) -> Option<f64> {
+        share(self.judged, self.queries)
+    }
+
+    /// Share of the writing queries that were judged.
+    pub fn writing_rate(&self) -> Option<f64> {
+        share(self.writing_judged, self.writing)
+    }
 }
 
 /// Counts of one oracle.
@@ -98,6 +143,10 @@ impl Tally {
         self.split += later.split;
         self.graphs_differed += later.graphs_differed;
         self.timeouts += later.timeouts;
+        self.compared.add(later.compared);
+        for (switch, count) in &later.switched_off {
+            *self.switched_off.entry(switch.clone()).or_default() += count;
+        }
         self.rolled_back += later.rolled_back;
         self.reloaded += later.reloaded;
         self.left_behind += later.left_behind;

@@ -7,7 +7,7 @@
 use super::worker::Worker;
 use super::{ByName, CampaignError, Config, MadeRound, Makers, features_of};
 use crate::oracle::{Bearing, Oracle, load_plan, oracle};
-use crate::{Plan, Rig};
+use crate::{Plan, Rig, RoundQuery};
 use edgewise_engine::Engine;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -91,7 +91,7 @@ pub fn measure_throughput(
 fn record(worker: &Worker<'_>, made: MadeRound) -> (MadeRound, Vec<Plan>) {
     let mut rng = worker.maker.stream(made.round.index).split("oracles");
     let mut plans = vec![load_plan((*made.round.graph).clone())];
-    for query in &made.round.queries {
+    for query in made.round.queries.iter().filter_map(RoundQuery::query) {
         plans.push(worker.plan_or_run(&made.round, query, &mut rng));
     }
     (made, plans)

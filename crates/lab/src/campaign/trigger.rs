@@ -2,7 +2,7 @@
 
 use super::power::{faulty_target, honest_reference, open_reference};
 use super::{ByName, CampaignError, Config, Makers, bearing_of, features_of};
-use edgewise_cypher::print_query;
+use crate::RoundQuery;
 use edgewise_engine::{Outcome, Request, Session};
 use edgewise_model::rows::Comparison;
 use edgewise_reference::Fault;
@@ -57,11 +57,11 @@ pub fn trigger_rate(
             }
             continue;
         }
-        for query in &made.round.queries {
+        for query in made.round.queries.iter().filter_map(RoundQuery::query) {
             if rate.queries >= most {
                 return Ok(rate);
             }
-            let request = Request::new(print_query(query, &bearing.dialect));
+            let request = Request::new(query.text(&bearing.dialect));
             rate.queries += 1;
             rate.differing += u64::from(answers_differ(&mut *wrong, &mut *right, &request));
         }

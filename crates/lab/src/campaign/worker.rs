@@ -2,12 +2,11 @@
 
 use super::raw_failure::RawFailure;
 use super::{MadeRound, Makers, Shares, Tally, Weights};
+use crate::consult::graph_of;
 use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, Refusal, failure_plan, fitted, oracle, oracles};
-use crate::{Failure, Plan, Rig, Round, Verdict, message_template};
-use edgewise_cypher::ast::Query;
+use crate::oracle::{Bearing, Oracle, Part, Refusal, Screening, fitted, oracle, oracles};
+use crate::{Failure, FaultKind, Plan, Rig, Round, RoundQuery, Verdict, WrittenQuery, message_template};
 use edgewise_cypher::walk::writes;
-use edgewise_cypher::{parse_statement, print_query};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::{Graph, Rng, Value};
 use std::borrow::Cow;
@@ -106,7 +105,7 @@ impl Worker<'_> {
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
-    pub(super) fn plan_or_run(&self, round: &Round, query: &Query, rng: &mut Rng) -> Plan {
+    pub(super) fn plan_or_run(&self, round: &Round, query: &WrittenQuery, rng: &mut Rng) -> Plan {
         let shares = Shares::default();
         let mut planned = None;
         for judge in planning() {
@@ -129,9 +128,9 @@ impl Worker<'_> {
     }
 
     /// No oracle compares answers of this query: it is run for what it may show by itself.
-    fn plain_run(&self, round: &Round, query: &Query) -> Plan {
-        let text = print_query(query, &self.bearing.dialect);
-        Plan::new("failure", "alone").query("query", text, writes(query)).bind(&round.parameters)
+    fn plain_run(&self, round: &Round, query: &WrittenQuery) -> Plan {
+        let text = query.text(&self.bearing.dialect);
+        Plan::new("failure", "alone").query("query", text, writes(&query.query)).bind(&round.parameters)
     }
 }
 
@@ -147,13 +146,50 @@ impl Play<'_> {
             return self.setup_failed(&loaded.outcome);
         }
         self.report.tally.accepted += setup.len() as u64;
-        for judge in self.worker.of(Part::Setup) {
-            self.setup(judge)?;
+        if made.round.modelled {
+            for judge in self.worker.of(Part::Setup) {
+                self.setup(judge)?;
+            }
+        } else {
+            self.read_back()?;
         }
+        let made = Arc::clone(&self.made);
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
-            self.query(place, query, &mut rng)?;
+            match query {
+                RoundQuery::Read(query) => self.query(place, query, &mut rng)?,
+                RoundQuery::Text(text) => self.text(place, text)?,
+            }
         }
+        Ok(())
+    }
+
+    /// Takes the graph that the target holds for that of the round, because the model cannot say what the setup does.
+    fn read_back(&mut self) -> Result<(), EngineError> {
+        let setup = Arc::clone(&self.made.round.setup);
+        let dump = Plan::new("load", "dump").step("dump", Step::Dump);
+        let seen = self.rig.play(&setup, &dump)?.unwrap_or_else(|observation| vec![observation]);
+        let why = match seen.into_iter().next_back().map(|observation| observation.outcome) {
+            Some(Outcome::Graph(graph)) => {
+                let mut made = (*self.made).clone();
+                made.round.graph = Arc::new(*graph);
+                self.made = Arc::new(made);
+                "the setup cannot be modelled: queries are judged on the graph that was read back"
+            }
+            _ => "the setup cannot be modelled, and the graph could not be read back",
+        };
+        for judge in self.worker.of(Part::Setup) {
+            self.count_skip(judge.id(), why);
+        }
+        Ok(())
+    }
+
+    /// Sends a text that is no query to our parser, alone on a fresh database: it may change the schema.
+    fn text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
+        self.report.tally.cases += 1;
+        let mut plan = Plan::new("failure", "alone").run("query", text);
+        plan.fresh = true;
+        self.look(place, plan)?;
         Ok(())
     }
 
@@ -174,10 +210,10 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn query(&mut self, place: usize, query: &Query, rng: &mut Rng) -> Result<(), EngineError> {
+    fn query(&mut self, place: usize, query: &WrittenQuery, rng: &mut Rng) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
-        let mut planned = false;
+        let (mut planned, mut judged) = (false, false);
         for judge in planning() {
             // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
             // the others.
@@ -191,26 +227,27 @@ impl Play<'_> {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
                 Ok(plan) => {
                     planned = true;
-                    self.play(judge, place, query, plan, began)?;
+                    judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
             }
         }
+        self.report.tally.compared.count(judged, writes(&query.query));
         if !planned {
             self.look(place, self.worker.plain_run(&made.round, query))?;
         }
         Ok(())
     }
 
-    /// Plays a plan of an oracle that compares answers.
+    /// Plays a plan of an oracle that compares answers; true if it came to a verdict.
     fn play(
         &mut self,
         judge: &dyn Oracle,
         place: usize,
-        query: &Query,
+        query: &WrittenQuery,
         plan: Plan,
         began: Instant,
-    ) -> Result<(), EngineError> {
-        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(()) };
+    ) -> Result<bool, EngineError> {
+        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(false) };
         if let Some(splits) = judge.splits(&plan, &observations) {
             self.report.tally.partitioned += 1;
             self.report.tally.split += u64::from(splits);
@@ -228,14 +265,15 @@ impl Play<'_> {
         {
             // The generator has slipped: whatever the engine answers, it is not to blame.
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
-            return Ok(());
+            return Ok(false);
         }
         self.count(judge.id(), &verdict, began);
+        let judged = matches!(verdict, Verdict::Pass { .. } | Verdict::Fail(_));
         if let Verdict::Fail(failure) = verdict {
             let length = self.made.round.setup.len();
             self.keep(Some(place), Some(query.clone()), length, plan, *failure);
         }
-        Ok(())
+        Ok(judged)
     }
 
     /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
@@ -260,12 +298,18 @@ impl Play<'_> {
             self.measure(&plan, &observations);
         }
         for judge in self.worker.of(Part::Statement) {
-            match judge.screen(&plan, &observations, self.worker.bearing) {
-                Some(closer) if !provoked && self.is_new(judge, &observations) => {
+            match judge.screen(&self.made.round, &plan, &observations, self.worker.bearing) {
+                Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
+                _ if provoked => {}
+                Screening::Closer(closer) if self.is_new(judge, &observations) => {
                     self.screen(judge, place, closer.bind(&plan.parameters()))?;
                 }
-                Some(_) => {}
-                None => self.report.tally.oracle(judge.id()).passed += 1,
+                Screening::Closer(_) => {}
+                Screening::Skipped(why) => self.count_skip(judge.id(), &why),
+                Screening::Explained(switch) => {
+                    *self.report.tally.switched_off.entry(switch.clone()).or_default() += 1;
+                    self.count_skip(judge.id(), &format!("refused, as the profile's switch `{switch}` says"));
+                }
             }
         }
         Ok(Some((plan, observations)))
@@ -283,7 +327,7 @@ impl Play<'_> {
     /// Looks closer at a suspicious statement.
     fn screen(&mut self, judge: &dyn Oracle, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
-        let query = parse_statement(&text).ok().and_then(|statement| statement.as_query().cloned());
+        let query = RoundQuery::written(&text).query().cloned();
         let setup = Arc::clone(&self.made.round.setup);
         self.screen_on(judge, Some(place), query, &setup, plan)
     }
@@ -292,7 +336,7 @@ impl Play<'_> {
         &mut self,
         judge: &dyn Oracle,
         place: Option<usize>,
-        query: Option<Query>,
+        query: Option<WrittenQuery>,
         setup: &Arc<Vec<Request>>,
         plan: Plan,
     ) -> Result<(), EngineError> {
@@ -308,7 +352,9 @@ impl Play<'_> {
         };
         let settled = self.rig.settle(setup, plan, judge, &worth)?;
         let mut verdict = settled.verdict;
-        if let Verdict::Fail(_) = verdict
+        // A crash or an internal error needs no valid statement.
+        if let Verdict::Fail(failure) = &verdict
+            && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
             && let Opinion::Objection(why) = opinion(&graph, &settled.plan, knobs)
         {
             verdict = Verdict::Skip(Cow::Owned(format!("the reference objects: {}", message_template(&why))));
@@ -328,6 +374,9 @@ impl Play<'_> {
         let whole = &self.made.round.graph;
         if statements == self.made.round.setup.len() {
             return (**whole).clone();
+        }
+        if self.made.mutations.is_none() {
+            return graph_of(&self.made.round.setup[..statements]).unwrap_or_default();
         }
         let mut graph = Graph::new();
         for mutation in self.made.mutations.iter().flatten().take(statements) {
@@ -357,17 +406,19 @@ impl Play<'_> {
             return Ok(());
         };
         self.accept(&request.text, &observations[place].outcome);
-        let suspicious = matches!(
-            observations[place].outcome,
-            Outcome::Crash(_) | Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Internal, .. }
-        );
-        if suspicious
-            && let Some(judge) = self.worker.of(Part::Statement).find(|judge| judge.id() == "failure")
-        {
-            let before = Arc::new(made.round.setup[..place - 1].to_vec());
-            let query =
-                parse_statement(&request.text).ok().and_then(|statement| statement.as_query().cloned());
-            self.screen_on(judge, None, query, &before, failure_plan(request.text.clone()))?;
+        let before = Arc::new(made.round.setup[..place - 1].to_vec());
+        let round = Round {
+            graph: Arc::new(self.graph_after(place - 1)),
+            setup: Arc::clone(&before),
+            ..made.round.clone()
+        };
+        let plan = Plan::new("failure", "alone").step("query", Step::Run(request.clone()));
+        let seen = &observations[place..=place];
+        for judge in self.worker.of(Part::Statement) {
+            if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.bearing) {
+                let query = RoundQuery::written(&request.text).query().cloned();
+                self.screen_on(judge, None, query, &before, *closer)?;
+            }
         }
         Ok(())
     }
@@ -426,7 +477,7 @@ impl Play<'_> {
     fn keep(
         &mut self,
         query_index: Option<usize>,
-        query: Option<Query>,
+        query: Option<WrittenQuery>,
         setup_length: usize,
         plan: Plan,
         failure: Failure,
@@ -445,7 +496,7 @@ fn planning() -> impl Iterator<Item = &'static dyn Oracle> {
 fn plan(
     judge: &dyn Oracle,
     round: &Round,
-    query: &Query,
+    query: &WrittenQuery,
     bearing: &Bearing,
     rng: &mut Rng,
 ) -> Result<Plan, Refusal> {

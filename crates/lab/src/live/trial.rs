@@ -2,7 +2,7 @@
 
 use super::{LiveData, LiveError, is_safe_reading, read_live};
 use crate::oracle::{Bearing, Oracle, Part, oracles};
-use crate::{FaultKind, Plan, Round, Verdict};
+use crate::{FaultKind, Plan, Round, RoundQuery, Verdict};
 use edgewise_cypher::marks::Facts;
 use edgewise_engine::{Engine, Limits, Session, Step};
 use edgewise_generate::{Config, Features, GENERATOR_VERSION, Interval, generate_on};
@@ -63,7 +63,8 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
         setup: Arc::new(Vec::new()),
         others: Vec::new(),
         graph: Arc::new(made.graph),
-        queries: bases.chain(queries).collect(),
+        modelled: true,
+        queries: bases.chain(queries).map(RoundQuery::from).collect(),
         parameters: Map::new(),
     }
 }
@@ -93,7 +94,7 @@ pub fn test_live(
         let round = Round { schema: Schema::default(), graph: Arc::new(Graph::new()), ..made };
         let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"oracles", index);
         index += 1;
-        for query in &round.queries {
+        for query in round.queries.iter().filter_map(RoundQuery::query) {
             if tally.cases == cases {
                 break;
             }

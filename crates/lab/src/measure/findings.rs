@@ -3,7 +3,7 @@
 use super::{Bench, Figure, Played};
 use crate::campaign::{Config, RoundMaker};
 use crate::oracle::{Part, fitted, oracles};
-use crate::{Rig, Verdict};
+use crate::{Rig, RoundQuery, Verdict};
 use edgewise_engine::EngineError;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
         if !rig.load(&made.round.setup)?.outcome.is_answer() {
             continue;
         }
-        for query in &made.round.queries {
+        for query in made.round.queries.iter().filter_map(RoundQuery::query) {
             if judged == bench.queries {
                 break;
             }

@@ -1,12 +1,18 @@
 //! `Bearing`: what is known of the targets when a plan is made.
 
-use super::named_relationships::with_names;
+use super::named_relationships::{counts_alike, with_names};
+use crate::WrittenQuery;
+use crate::knob_words::turned;
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::Rule;
 use edgewise_cypher::{Dialect, print_query};
 use edgewise_engine::Profile;
+use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// The knobs that openCypher does not leave open.
+const DECIDED: [&str; 4] = ["division=", "match-semantics=", "null-order=", "self-loops="];
 
 /// What is known of the target when a plan is made.
 #[derive(Clone, Debug)]
@@ -19,6 +25,8 @@ pub struct Bearing {
     pub others: Vec<Other>,
     /// How often each rule of rewriting is tried first, where that is not its own default.
     pub rules: BTreeMap<String, u32>,
+    /// True if nothing that the profile switches off is left alone: the queries are a user's own.
+    pub everything: bool,
 }
 
 /// A target the one under test is compared with.
@@ -40,19 +48,51 @@ impl Bearing {
 
     /// A bearing on one target.
     pub fn new(profile: Profile, dialect: Dialect) -> Self {
-        Self { profile, dialect, others: Vec::new(), rules: BTreeMap::new() }
+        Self { profile, dialect, others: Vec::new(), rules: BTreeMap::new(), everything: false }
     }
 
-    /// A query in the words of the target, for comparing its answers: where the profile says that a relationship nobody
-    /// speaks of is not counted, every one is spoken of.
+    /// The text of a query, for comparing its answers: as `written` if it is that very query, else printed. Where the profile
+    /// says that a relationship nobody speaks of is not counted, and that could make a difference on this graph, every
+    /// relationship is spoken of.
     ///
     /// # Errors
     /// The reason why that cannot be written.
-    pub(super) fn words(&self, query: &Query) -> Result<String, Cow<'static, str>> {
-        let mut forms = self.profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
-        if forms.any(|form| form == "unnamed-relationship") {
+    pub(super) fn text(
+        &self,
+        query: &Query,
+        written: &WrittenQuery,
+        graph: &Graph,
+    ) -> Result<String, Cow<'static, str>> {
+        if self.names_matter(query, graph) {
             return Ok(print_query(&with_names(query)?, &self.dialect));
         }
-        Ok(print_query(query, &self.dialect))
+        Ok(if *query == written.query {
+            written.text(&self.dialect)
+        } else {
+            print_query(query, &self.dialect)
+        })
+    }
+
+    /// What is known of the target where its answers are compared with openCypher's: of a user's own query, a choice of the target's
+    /// that openCypher does not leave open is no excuse, though the profile has seen it.
+    pub(super) fn by_the_rules(&self) -> Cow<'_, Self> {
+        let mut knobs = self.profile.knobs;
+        for name in DECIDED {
+            let setting = turned(knobs).into_iter().find(|(setting, _)| setting.starts_with(name));
+            knobs = setting.map_or(knobs, |(_, plain)| plain);
+        }
+        if !self.everything || knobs == self.profile.knobs {
+            return Cow::Borrowed(self);
+        }
+        let mut own = self.clone();
+        own.profile.knobs = knobs;
+        Cow::Owned(own)
+    }
+
+    /// True if the target counts only relationships that a query speaks of, and this query may be answered otherwise for that
+    /// reason.
+    pub(super) fn names_matter(&self, query: &Query, graph: &Graph) -> bool {
+        let mut forms = self.profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
+        forms.any(|form| form == "unnamed-relationship") && !counts_alike(query, graph)
     }
 }

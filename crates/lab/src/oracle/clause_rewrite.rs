@@ -11,9 +11,10 @@
 
 use super::rewriting::{self, options};
 use super::{Bearing, Oracle, Refusal, guard};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
-use edgewise_cypher::ast::Query;
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
+use edgewise_cypher::ast::{Expr, Query};
 use edgewise_cypher::rewrite::{Rule, rewrite};
+use edgewise_cypher::walk::for_each_expr;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
 
@@ -29,6 +30,13 @@ const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-patte
 
 /// Rules that hold for values of one type only, as `e` ⇒ `toInteger(e)` does.
 const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
+
+/// True if the query calls a function.
+fn calls_functions(query: &Query) -> bool {
+    let mut found = false;
+    for_each_expr(query, |expr| found |= matches!(expr, Expr::Function(_)));
+    found
+}
 
 impl Oracle for ClauseRewrite {
     fn id(&self) -> &'static str {
@@ -55,10 +63,17 @@ impl Oracle for ClauseRewrite {
         50
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
         let options = options(bearing, rng);
-        // What type such a function answers with is not known.
-        let own_types = guard::documented_elsewhere(query, &bearing.profile).is_ok();
+        // Which kind of number a function answers with is the engine's to show: `floor(2)` may be 2 or 2.0.
+        let own_types =
+            guard::documented_elsewhere(query, &bearing.profile).is_ok() && !calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
             let weight = |rule: &Rule| {
@@ -73,14 +88,14 @@ impl Oracle for ClauseRewrite {
     fn replan(
         &self,
         round: &Round,
-        query: &Query,
+        query: &WrittenQuery,
         bearing: &Bearing,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         rewriting::replan(round, query, bearing, earlier, &earlier.variants)
     }
 
-    fn undone(&self, round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
         rewriting::undone(round, query, bearing, plan)
     }
 

@@ -18,7 +18,7 @@
 use super::claim::Claim;
 use super::sides::Side;
 use super::{Bearing, Oracle, Refusal};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
 use edgewise_cypher::ast::{Clause, Expr, Name, Offset, OffsetWord, Projection, Query, SortItem, SortWord};
 use edgewise_cypher::dialect::Construct;
 use edgewise_cypher::parse_query;
@@ -77,7 +77,13 @@ impl Oracle for Cut {
         25
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
         let dialect = &bearing.dialect;
         if !dialect.has(Construct::Limit) {
             return Err(Refusal::beside("the dialect has no LIMIT"));
@@ -85,7 +91,7 @@ impl Oracle for Cut {
         if !query.unions.is_empty() {
             return Err(Refusal::beside("the query is a UNION"));
         }
-        let mut bare = query.clone();
+        let mut bare = query.query.clone();
         let result = result_mut(&mut bare)?;
         result.order_by.clear();
         (result.skip, result.limit) = (None, None);
@@ -98,11 +104,11 @@ impl Oracle for Cut {
             if let Ok(result) = result_mut(&mut changed) {
                 change(result);
             }
-            bearing.words(&changed)
+            bearing.text(&changed, query, &round.graph)
         };
         let limit = Some(Expr::int(keep as i64));
         let limited = text(&|result| result.limit = limit.clone())?;
-        let whole = bearing.words(&bare)?;
+        let whole = bearing.text(&bare, query, &round.graph)?;
         let mut plan = Plan::new(self.id(), "rows").query("whole", whole, claim.writes);
         plan.terms = claim.terms;
         if claim.writes {

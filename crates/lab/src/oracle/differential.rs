@@ -18,9 +18,8 @@ use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, Refusal, guard};
 use crate::consult::{consult, is_beyond};
 use crate::naming::by_name;
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
-use edgewise_cypher::ast::Query;
-use edgewise_cypher::{parse_statement, print_query};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery, message_template};
+use edgewise_cypher::parse_statement;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng, Rows};
@@ -52,7 +51,13 @@ impl Oracle for Differential {
          differently, side with it:"
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
         if bearing.others.is_empty() {
             return Err(Refusal::beside("there is no target to compare with"));
         }
@@ -67,7 +72,7 @@ impl Oracle for Differential {
         }
         let own = bearing.profile.knobs.match_semantics;
         let alike = bearing.others.iter().all(|other| other.profile.knobs.match_semantics == own);
-        let query = if alike { query.clone() } else { with_inequalities(query)? };
+        let query = if alike { query.clone() } else { with_inequalities(query)?.into() };
         let mut plan = Plan::new(self.id(), "answer");
         plan.knobs = Some(bearing.profile.knobs);
         plan.terms = claim.terms;
@@ -79,7 +84,7 @@ impl Oracle for Differential {
             plan = plan.step_on(target, &format!("before-{target}"), Step::Dump).query_on(
                 target,
                 &format!("query-{target}"),
-                print_query(&query, dialect),
+                query.text(dialect),
                 claim.writes,
             );
         }

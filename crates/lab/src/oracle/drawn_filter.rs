@@ -167,6 +167,7 @@ mod tests {
             setup: Arc::new(Vec::new()),
             others: Vec::new(),
             graph: Arc::new(graph),
+            modelled: true,
             queries: Vec::new(),
             parameters: Map::new(),
         }

@@ -1,12 +1,10 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
-use edgewise_cypher::ast::{
-    Clause, Expr, LabelExpr, PathElement, PathLength, PathPattern, PathShape, Quantifier, Query, SetItem,
-};
+use edgewise_cypher::ast::{Clause, Expr, LabelExpr, PathElement, PathLength, PathShape, Query, SetItem};
 use edgewise_cypher::form::FORMS;
 use edgewise_cypher::function::function;
-use edgewise_cypher::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern};
-use edgewise_engine::Profile;
+use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
+use edgewise_engine::{Profile, SwitchedOff};
 use edgewise_model::Name;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -47,6 +45,20 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
         return Err(Cow::Borrowed("the profile documents another behaviour of a fixed length"));
     }
     Ok(())
+}
+
+/// True if the profile documents that a function of the query raises where openCypher's answers.
+pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
+    let raising = profile.deviations.iter().filter(|deviation| deviation.raises);
+    let names: Vec<&String> = raising.flat_map(|deviation| &deviation.functions).collect();
+    let mut found = false;
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let name = call.name.join(".");
+            found |= names.iter().any(|own| own.eq_ignore_ascii_case(&name));
+        }
+    });
+    found
 }
 
 /// True if the query may read a field of a point that not every engine has under this name.
@@ -144,62 +156,15 @@ pub(super) fn aggregates(expr: &Expr) -> bool {
     found
 }
 
-/// The reason why a statement may rightly take very long, if there is one: no hang is claimed of such a statement.
-pub(super) fn may_take_long(query: &impl Walk) -> Option<&'static str> {
-    let mut reason = None;
-    for_each_pattern(query, |pattern| {
-        if unbounded(pattern) {
-            reason = reason.or(Some("an unbounded variable length"));
-        }
-    });
-    let mut patterns = 0;
-    let mut unwinds = 0;
-    for_each_clause(query, |clause| match clause {
-        Clause::Match(clause) => patterns += clause.patterns.len(),
-        Clause::Unwind(_) => unwinds += 1,
-        _ => {}
-    });
-    if patterns > 2 || patterns + unwinds > 4 {
-        reason = reason.or(Some("a product of more than two patterns"));
-    }
-    for_each_expr(query, |expr| {
-        if let Expr::Function(call) = expr
-            && call.name.len() == 1
-            && call.name[0].eq_ignore_ascii_case("range")
-        {
-            reason = reason.or(Some("a range()"));
-        }
-    });
-    reason
-}
-
-fn unbounded(pattern: &PathPattern) -> bool {
-    let long = |bound: Option<u64>| bound.is_none_or(|bound| bound > 3);
-    pattern.elements().iter().any(|element| match element {
-        PathElement::Node(_) => false,
-        PathElement::Group(_) => true,
-        PathElement::Relationship(relationship) => {
-            let by_length = match relationship.length {
-                None => false,
-                Some(PathLength::Any) => true,
-                Some(PathLength::Fixed(bound)) => long(Some(bound)),
-                Some(PathLength::Range(_, bound)) => long(bound),
-            };
-            let by_quantifier = match relationship.quantifier {
-                None => false,
-                Some(Quantifier::Star | Quantifier::Plus) => true,
-                Some(Quantifier::Fixed(bound)) => long(Some(bound)),
-                Some(Quantifier::Range(_, bound)) => long(bound),
-            };
-            by_length || by_quantifier
-        }
-    })
+/// The entry of the profile that switches off a form the query has.
+pub(super) fn form_off<'p>(query: &Query, profile: &'p Profile) -> Option<&'p SwitchedOff> {
+    let off = |name: &str| profile.off.iter().find(|off| off.what.eq_ignore_ascii_case(name));
+    FORMS.iter().find_map(|form| off(form.name).filter(|_| (form.found)(query)))
 }
 
 /// True if a query has a form that the profile switches off.
 pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
-    let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
-    FORMS.iter().any(|form| off(form.name) && (form.found)(query))
+    form_off(query, profile).is_some()
 }
 
 /// The names in a label expression that an element must or may have.

@@ -17,11 +17,13 @@ use super::claim::Claim;
 use super::drawn_filter::{Purpose, with_drawn_filter};
 use super::sides::{Side, Telling, compare, raised};
 use super::{Bearing, Oracle, Refusal, guard};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
-use edgewise_cypher::ast::{Expr, Labels, Name, PathElement, Query};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
+use edgewise_cypher::ast::{
+    Expr, IndexDrop, IndexStatement, Labels, Name, PathElement, Query, StatementBody,
+};
 use edgewise_cypher::dialect::{Construct, Dialect};
-use edgewise_cypher::print_statement;
 use edgewise_cypher::walk::{for_each_expr, for_each_pattern, writes};
+use edgewise_cypher::{parse_statement, print_statement};
 use edgewise_engine::{Observation, Step};
 use edgewise_generate::mutation_statement;
 use edgewise_model::{Index, IndexKind, Mutation, Rng};
@@ -65,7 +67,13 @@ impl Oracle for IndexOracle {
         with_drawn_filter(query, round, bearing, Purpose::Seek, rng)
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
         let mut fitting = fitting(query, bearing);
         rng.shuffle(&mut fitting);
         plan_with(round, query, bearing, &fitting)
@@ -74,7 +82,7 @@ impl Oracle for IndexOracle {
     fn replan(
         &self,
         round: &Round,
-        query: &Query,
+        query: &WrittenQuery,
         bearing: &Bearing,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
@@ -93,7 +101,7 @@ impl Oracle for IndexOracle {
         Ok(Plan { seed: earlier.seed, ..plan })
     }
 
-    fn undone(&self, round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
         let made = plan.steps.iter().filter(|planned| planned.role.starts_with("create-")).count();
         let text = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
         let known = |index: &Index| plan.statements().any(|(_, request)| request.text == text(index));
@@ -149,15 +157,20 @@ fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
 }
 
 /// The plan with some of these indexes, in this order.
-fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index]) -> Result<Plan, Refusal> {
-    if writes(query) {
+fn plan_with(
+    round: &Round,
+    query: &WrittenQuery,
+    bearing: &Bearing,
+    fitting: &[Index],
+) -> Result<Plan, Refusal> {
+    if writes(&query.query) {
         return Err(Refusal::beside("the query writes"));
     }
     if fitting.is_empty() {
         return Err(Refusal::beside("no index fits the query"));
     }
     let claim = Claim::between_runs(query, round, bearing)?;
-    let text = bearing.words(query)?;
+    let text = bearing.text(query, query, &round.graph)?;
     let there = round.graph.indexes();
     let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
     let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), bearing);
@@ -166,6 +179,10 @@ fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index])
     plan.raises = claim.raises;
     plan.restores = true;
     if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
+        // Where indexes are dropped by name, one that somebody else has made must have the name we would give it.
+        if named_by_others(&drop(index), &create(index), round, bearing) {
+            return Err(Refusal::guarded("an index of the setup whose name is not known"));
+        }
         plan.rule = format!("there/{}", kind_name(index.kind));
         return Ok(plan
             .run("with-1", &text)
@@ -196,6 +213,19 @@ fn plan_with(round: &Round, query: &Query, bearing: &Bearing, fitting: &[Index])
             .alter(&format!("drop-{number}"), drop(index));
     }
     Ok(plan.run("dropped", &text))
+}
+
+/// True if an index is dropped by its name, and no statement of the setup has made it by that name.
+fn named_by_others(drop: &str, create: &str, round: &Round, bearing: &Bearing) -> bool {
+    let dialect = &bearing.dialect;
+    let by_name = matches!(
+        parse_statement(drop).map(|statement| statement.body),
+        Ok(StatementBody::Index(IndexStatement::Drop(IndexDrop::Named { .. })))
+    );
+    let same = |text: &str| {
+        parse_statement(text).is_ok_and(|statement| print_statement(&statement, dialect) == create)
+    };
+    by_name && !round.setup.iter().any(|request| same(&request.text))
 }
 
 fn kind_name(kind: IndexKind) -> &'static str {

@@ -9,8 +9,7 @@
 //! itself; the strength of the claim is that of a deviation from the language.
 
 use super::{Bearing, Oracle, Part, Refusal};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
-use edgewise_cypher::ast::Query;
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng};
@@ -48,7 +47,7 @@ impl Oracle for Load {
         Some(load_plan((*round.graph).clone()))
     }
 
-    fn plan(&self, _: &Round, _: &Query, _: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(&self, _: &Round, _: &WrittenQuery, _: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
         Err(Refusal::beside("it judges the setup of a round, not a query"))
     }
 

@@ -7,11 +7,11 @@
 //! ```
 //! Each rule makes one small change after which openCypher's static rules refuse the query, whatever data there is; the
 //! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
-//! claim is a *deviation*.
+//! claim is a *deviation*. Rules that the profile says the engine does not check are left out.
 
 use super::{Bearing, Oracle, Refusal};
 use crate::consult::consult;
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
 use edgewise_cypher::ast::{
     BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Name, Projection, ProjectionItem, Query,
     Return, SetQuantifier, SingleQuery, Statement, UnionPart, Unwind,
@@ -78,11 +78,21 @@ impl Oracle for MissingError {
         true
     }
 
-    fn plan(&self, _: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
-        if writes(query) {
+    fn plan(
+        &self,
+        _: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        if writes(&query.query) {
             return Err(Refusal::beside("the query writes"));
         }
-        let mut spoils: Vec<&Spoil> = SPOILS.iter().collect();
+        let unchecked = |spoil: &&Spoil| {
+            let mut known = bearing.profile.deviations.iter().flat_map(|deviation| &deviation.unchecked);
+            known.any(|name| name == spoil.name)
+        };
+        let mut spoils: Vec<&Spoil> = SPOILS.iter().filter(|spoil| !unchecked(spoil)).collect();
         rng.shuffle(&mut spoils);
         spoils
             .into_iter()
@@ -90,7 +100,13 @@ impl Oracle for MissingError {
             .ok_or(Refusal::beside("no rule spoils the query for certain"))
     }
 
-    fn replan(&self, _: &Round, query: &Query, bearing: &Bearing, earlier: &Plan) -> Result<Plan, Refusal> {
+    fn replan(
+        &self,
+        _: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
         let spoil = SPOILS.iter().find(|spoil| spoil.name == earlier.rule);
         spoil
             .and_then(|spoil| plan_of(query, spoil, bearing))
@@ -129,9 +145,9 @@ pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
 }
 
-fn plan_of(query: &Query, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {
+fn plan_of(query: &WrittenQuery, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {
     let spoilt = (spoil.make)(query)?;
-    let base = print_query(query, &bearing.dialect);
+    let base = query.text(&bearing.dialect);
     let text = print_query(&spoilt, &bearing.dialect);
     // What is sent is the text: a spoilt tree may print to something that has a meaning after all.
     let spoilt = parse_query(&text).ok()?;

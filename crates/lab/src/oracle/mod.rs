@@ -24,7 +24,9 @@ mod reference;
 mod refusal;
 mod rejected;
 mod rewriting;
+mod screening;
 mod sides;
+mod standing;
 
 pub use bearing::{Bearing, Other};
 pub(crate) use claim::Claim;
@@ -45,9 +47,10 @@ pub(crate) use reference::claimed;
 pub use refusal::Refusal;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
+pub use screening::Screening;
 pub(crate) use sides::{Side, Telling, compare};
 
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
 use edgewise_cypher::ast::Query;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
@@ -95,7 +98,13 @@ pub trait Oracle: Sync + Send {
     ///
     /// # Errors
     /// The reason why there is none.
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal>;
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal>;
 
     /// The plan for a smaller query or setup, with the random choices of an earlier one.
     ///
@@ -104,7 +113,7 @@ pub trait Oracle: Sync + Send {
     fn replan(
         &self,
         round: &Round,
-        query: &Query,
+        query: &WrittenQuery,
         bearing: &Bearing,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
@@ -113,7 +122,7 @@ pub trait Oracle: Sync + Send {
     }
 
     /// Plans with fewer of the rewrites that were applied, for a reducer to try.
-    fn undone(&self, _round: &Round, _query: &Query, _bearing: &Bearing, _plan: &Plan) -> Vec<Plan> {
+    fn undone(&self, _round: &Round, _query: &WrittenQuery, _bearing: &Bearing, _plan: &Plan) -> Vec<Plan> {
         Vec::new()
     }
 
@@ -122,9 +131,20 @@ pub trait Oracle: Sync + Send {
         None
     }
 
-    /// The plan that looks closer at a statement of somebody's plan, for an oracle that screens, if one is suspicious.
-    fn screen(&self, _plan: &Plan, _observations: &[Observation], _bearing: &Bearing) -> Option<Plan> {
-        None
+    /// What an oracle that screens makes of the statements of somebody's plan.
+    fn screen(
+        &self,
+        _round: &Round,
+        _plan: &Plan,
+        _observations: &[Observation],
+        _bearing: &Bearing,
+    ) -> Screening {
+        Screening::Quiet
+    }
+
+    /// True if it may find fault with a statement that has no meaning, too.
+    fn judges_invalid(&self) -> bool {
+        false
     }
 
     /// Whether the answers show that a predicate really splits the rows, for oracles that split.
@@ -140,11 +160,11 @@ pub trait Oracle: Sync + Send {
 pub(crate) fn fitted<'q>(
     oracle: &dyn Oracle,
     round: &Round,
-    query: &'q Query,
+    query: &'q WrittenQuery,
     bearing: &Bearing,
     rng: &mut Rng,
-) -> Cow<'q, Query> {
-    oracle.fitted(round, query, bearing, rng).map_or(Cow::Borrowed(query), Cow::Owned)
+) -> Cow<'q, WrittenQuery> {
+    oracle.fitted(round, query, bearing, rng).map_or(Cow::Borrowed(query), |made| Cow::Owned(made.into()))
 }
 
 /// All oracles. A new one is a file and a line here.

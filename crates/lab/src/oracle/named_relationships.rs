@@ -8,8 +8,10 @@ use edgewise_cypher::ast::{
     BinaryOp, Clause, Expr, Match, Name, PathElement, Projection, Query, RelationshipPattern,
 };
 use edgewise_cypher::walk::{
-    VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, used_variables, walk_clause_mut,
+    VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, for_each_pattern, used_variables,
+    walk_clause_mut, writes,
 };
+use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -80,6 +82,44 @@ impl VisitMut for Naming {
         }
         walk_clause_mut(self, clause);
     }
+}
+
+/// True if a query counts the same whether its relationships are spoken of or not, on this graph: no two relationships join
+/// the same nodes, none is a loop, and between two relationships that nobody speaks of stands no node that nobody speaks of, so that
+/// there is one way where there is any.
+pub(super) fn counts_alike(query: &Query, graph: &Graph) -> bool {
+    let mut silent = false;
+    let mut hidden = false;
+    for_each_pattern(query, |pattern| {
+        let elements = pattern.elements();
+        let is = |place: usize| match elements.get(place) {
+            Some(PathElement::Relationship(relationship)) => is_silent(relationship, &BTreeSet::new()),
+            Some(PathElement::Group(_)) => true,
+            _ => false,
+        };
+        for (place, element) in elements.iter().enumerate() {
+            silent |= is(place) || is_fixed_length(element);
+            hidden |= is_fixed_length(element);
+            if let (PathElement::Node(node), true) = (element, place > 0) {
+                hidden |= is(place - 1) && is(place + 1) && !is_spoken_of(node.variable.as_ref(), query);
+            }
+        }
+    });
+    // What a query writes first, it may match afterwards.
+    !silent || (!hidden && !writes(query) && has_single_ways(graph))
+}
+
+/// True if a variable is used outside the pattern that binds it.
+fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
+    variable.is_some_and(|name| used_variables(query).contains(name))
+}
+
+/// True if there is at most one relationship between any two nodes, and no loop.
+fn has_single_ways(graph: &Graph) -> bool {
+    let mut joined = BTreeSet::new();
+    graph.relationships().all(|each| {
+        each.start != each.end && joined.insert((each.start.min(each.end), each.start.max(each.end)))
+    })
 }
 
 /// A relationship of one step that neither a property map nor the filter speaks of. `{}` asks for nothing.

@@ -20,7 +20,7 @@ use super::drawn_filter::{Purpose, is_taken, with_drawn_filter};
 use super::partition_point::{constant_points, points, with_filter};
 use super::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
 use super::{Bearing, Oracle, Refusal, guard};
-use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict, WrittenQuery};
 use edgewise_cypher::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher::walk::writes;
 use edgewise_cypher::{Dialect, parse_query, print_expression};
@@ -86,7 +86,14 @@ impl Oracle for Partition {
         with_drawn_filter(query, round, bearing, Purpose::Split, rng)
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        written: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let query = &written.query;
         if writes(query) {
             return Err(Refusal::beside("the query writes"));
         }
@@ -118,7 +125,7 @@ impl Oracle for Partition {
             if modes.iter().zip(&whole_modes).any(freer) {
                 return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
             }
-            bearing.words(&part)
+            bearing.text(&part, written, &round.graph)
         };
         let three_way = bearing.profile.three_valued && !point.two_valued;
         let way = if three_way { "three-way" } else { "two-way" };
@@ -126,7 +133,7 @@ impl Oracle for Partition {
         let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
         let predicate = &point.predicate;
         let mut plan = Plan::new(self.id(), &rule)
-            .run("whole", bearing.words(&whole)?)
+            .run("whole", bearing.text(&whole, written, &round.graph)?)
             .run("true", variant(predicate.clone())?)
             .run("false", variant(Expr::not(predicate.clone()))?);
         if three_way {

@@ -14,9 +14,8 @@
 
 use super::rewriting::{self, options};
 use super::{Bearing, Oracle, Refusal};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
 use edgewise_cypher::asg::PatternRewriter;
-use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::Rewritten;
 use edgewise_engine::Observation;
 use edgewise_model::{Map, Rng};
@@ -53,7 +52,13 @@ impl Oracle for PatternRewrite {
         40
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, rng: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
         let options = options(bearing, rng);
         let rewriter = PatternRewriter::new(query, options.pattern);
         if rewriter.patterns() == 0 {
@@ -74,14 +79,14 @@ impl Oracle for PatternRewrite {
     fn replan(
         &self,
         round: &Round,
-        query: &Query,
+        query: &WrittenQuery,
         bearing: &Bearing,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         rewriting::replan(round, query, bearing, earlier, &earlier.variants)
     }
 
-    fn undone(&self, round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
         rewriting::undone(round, query, bearing, plan)
     }
 

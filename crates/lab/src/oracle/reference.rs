@@ -19,9 +19,9 @@ use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, Refusal, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
 use crate::knob_words::{knob_words, turned};
-use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict};
+use crate::{FaultKind, Plan, Round, Symptom, Terms, Verdict, WrittenQuery};
 use edgewise_cypher::ast::{Query, Statement};
-use edgewise_cypher::{parse_statement, print_query};
+use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Graph, Rng};
@@ -54,10 +54,17 @@ impl Oracle for Reference {
          that the engine holds:"
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let bearing = &*bearing.by_the_rules();
         let claim = Claim::between_engines(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
-        let text = bearing.words(query)?;
+        let text = bearing.text(query, query, &round.graph)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
         plan.terms = claim.terms;
@@ -102,9 +109,9 @@ impl Oracle for Reference {
             if let Ok(Verdict::Pass { .. }) = against(before, &statement, seen, plan, other) {
                 failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
                 let words = knob_words(name);
-                failure.title = format!("It answers as if {words}, which its profile does not say");
+                failure.title = format!("It answers as if {words}");
                 failure.detail = format!(
-                    "{}\nThe answer would be right if {words}. Nothing that is known of the target says so.",
+                    "{}\nThe answer would be right if {words}. openCypher says otherwise, and no document of the target excuses it.",
                     failure.detail.trim_end()
                 );
                 break;
@@ -119,7 +126,7 @@ pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option
     let claim = Claim::between_engines(query, round, bearing).ok()?;
     guard::documented_elsewhere(query, &bearing.profile).ok()?;
     // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
-    (bearing.words(query).ok()? == print_query(query, &bearing.dialect)).then_some(claim.terms)
+    (!bearing.names_matter(query, &round.graph)).then_some(claim.terms)
 }
 
 /// The knob of a setting such as `self-loops=once`.

@@ -1,28 +1,33 @@
-//! Rejected: a valid query is accepted.
+//! Rejected: a query that has an answer is answered, not refused.
 //!
 //! ```text
-//! query:      any statement that was refused as wrong in form or meaning
+//! query:      any statement that was answered by an error
 //! control-n:  the same query with one thing less
-//! the query is not refused
+//! the query is not answered by an error
 //! ```
-//! The claim is a *deviation*: the reference accepts the statement, the dialect has every construct and function in it,
-//! and nothing in it is switched off in the profile. It screens the statements of every other plan. The nearest smaller
-//! query that is accepted is shown beside the one that is not: it says what the engine stumbled over.
+//! The claim is a *deviation*. An engine may refuse a statement as wrong in form or meaning only if it is: the reference accepts it,
+//! the dialect has every construct and function in it, and nothing in it is switched off in the profile. It may raise an
+//! error while it runs only if something in the statement can: the reference answers it on this graph, nothing in it can raise
+//! in any order of evaluation, and the profile documents no other behaviour. Errors about limits, time, transient states
+//! and what an engine says it does not support are left alone. Of a user's own query nothing is switched off: a refusal is
+//! reported with the reason of the profile, unless that is a documented limit.
+//!
+//! It screens the statements of every other plan. The nearest smaller query that is accepted is shown beside the one that is
+//! not: it says what the engine stumbled over.
 
-use super::{Bearing, Oracle, Part, Refusal, guard};
+use super::standing::Standing;
+use super::{Bearing, Oracle, Part, Refusal, Screening, claim, guard};
+use crate::consult::consult;
 use crate::reduce::meaning;
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, message_template};
-use edgewise_cypher::ast::{Clause, Query, Statement};
-use edgewise_cypher::dialect::{Use, uses_of};
-use edgewise_cypher::marks::{Facts, Marks};
-use edgewise_cypher::walk::{for_each_clause, writes};
+use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery, message_template};
+use edgewise_cypher::ast::{Query, Statement};
+use edgewise_cypher::walk::writes;
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
-use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
-use edgewise_generate::is_rich_parameter;
-use edgewise_model::{Map, Rng};
+use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
+use edgewise_model::Rng;
 use std::borrow::Cow;
 
-/// The oracle of refused valid queries.
+/// The oracle of errors that nothing justifies.
 pub struct Rejected;
 
 /// Smaller queries that are tried beside a refused one.
@@ -37,7 +42,7 @@ impl Oracle for Rejected {
     }
 
     fn claims(&self) -> &'static str {
-        "a query that is valid, and whose constructs the profile has on, is not refused"
+        "a query that has an answer, and whose constructs the profile has on, is not answered by an error"
     }
 
     fn needs(&self) -> &'static str {
@@ -52,38 +57,73 @@ impl Oracle for Rejected {
         Part::Statement
     }
 
-    fn argument(&self, _: &Symptom) -> &'static str {
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        if symptom.rule == RAISES {
+            return "The statement is valid openCypher, and nothing in it can raise an error, in whatever order it is \
+                    evaluated. The engine raises one:";
+        }
         "The statement is valid openCypher, and the profile of the engine has everything in it. The engine refuses it:"
     }
 
-    fn screen(&self, plan: &Plan, observations: &[Observation], bearing: &Bearing) -> Option<Plan> {
-        let place = observations.iter().position(|observation| refusal(&observation.outcome).is_some())?;
-        let planned = plan.steps.get(place)?;
-        let Step::Run(request) = &planned.step else { return None };
+    fn screen(
+        &self,
+        round: &Round,
+        plan: &Plan,
+        observations: &[Observation],
+        bearing: &Bearing,
+    ) -> Screening {
+        let rule = if bearing.everything { OWN } else { REFUSED };
+        let refused =
+            observations.iter().position(|observation| refusal(&observation.outcome, rule).is_some());
+        let planned = refused.and_then(|place| Some((plan.steps.get(place)?, &observations[place].outcome)));
+        let Some((planned, outcome)) = planned else { return Screening::Quiet };
+        let Step::Run(request) = &planned.step else { return Screening::Quiet };
         if planned.target != 0 || planned.alters {
-            return None;
+            return Screening::Quiet;
         }
-        let statement = parse_statement(&request.text).ok()?;
-        let on = is_on(&statement, bearing) && takes_parameters(&request.parameters, bearing);
-        on.then(|| rejected_plan(&request.text))
+        // What neither the engine nor our parser reads may well be no Cypher.
+        let Ok(statement) = parse_statement(&request.text) else { return Screening::Quiet };
+        match Standing::of(&statement, &request.parameters, bearing) {
+            Standing::On => {}
+            Standing::Off { documented: false, .. } if bearing.everything => {}
+            Standing::Off { what, .. } => return Screening::Explained(what),
+            Standing::Foreign => return Screening::Skipped(Cow::Borrowed("the dialect does not have it")),
+            Standing::Unclear(why) => return Screening::Skipped(Cow::Borrowed(why)),
+        }
+        let closer = rejected_plan(request, &statement, round, bearing);
+        if closer.raises && refusal(outcome, rule).is_some_and(|(class, _)| is_raised(class)) {
+            return Screening::Skipped(Cow::Borrowed("an error that a right engine may raise"));
+        }
+        Screening::Closer(Box::new(closer))
     }
 
-    fn plan(&self, round: &Round, query: &Query, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
-        let plan = rejected_plan(&print_query(query, &bearing.dialect)).bind(&round.parameters);
-        if !takes_parameters(&plan.parameters(), bearing) {
-            return Err(Refusal::guarded("a parameter that the target takes no value of"));
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let request = Request::new(query.text(&bearing.dialect));
+        let bare = Plan::new(self.id(), REFUSED).step("query", Step::Run(request)).bind(&round.parameters);
+        let (statement, parameters) = (Statement::query(query.query.clone()), bare.parameters());
+        match Standing::of(&statement, &parameters, bearing) {
+            Standing::On => {}
+            Standing::Off { documented: false, .. } if bearing.everything => {}
+            Standing::Off { .. } | Standing::Foreign => {
+                return Err(Refusal::guarded("something in it is switched off in the profile"));
+            }
+            Standing::Unclear(why) => return Err(Refusal::guarded(why)),
         }
-        if !is_on(&Statement::query(query.clone()), bearing) {
-            return Err(Refusal::guarded("something in it is switched off in the profile"));
-        }
-        Ok(plan)
+        let request = Request { text: query.text(&bearing.dialect), parameters };
+        Ok(rejected_plan(&request, &statement, round, bearing))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
         let Some(first) = observations.first() else {
             return Verdict::skip("nothing was observed");
         };
-        let Some((class, message)) = refusal(&first.outcome) else {
+        let Some((class, message)) = refusal(&first.outcome, &plan.rule) else {
             return match &first.outcome {
                 outcome if outcome.is_answer() => Verdict::Pass { vacuous: false },
                 Outcome::Error { class, .. } => {
@@ -92,6 +132,9 @@ impl Oracle for Rejected {
                 _ => Verdict::skip("the engine did not answer"),
             };
         };
+        if plan.raises && is_raised(class) {
+            return Verdict::skip("an error that a right engine may raise");
+        }
         if plan.steps.len() == 1
             && let Some(further) = with_controls(plan)
         {
@@ -104,112 +147,65 @@ impl Oracle for Rejected {
             || "No smaller query that was tried is accepted.".to_owned(),
             |text| format!("Accepted, with one thing less: {text}"),
         );
+        let known =
+            plan.subject.as_ref().map_or_else(String::new, |why| format!("\nThe profile says: {why}"));
+        let (rule, title) = match is_raised(class) {
+            true => (RAISES, "A query that has an answer raises an error"),
+            false => (REFUSED, "A valid query is refused"),
+        };
         Verdict::fail(
-            Symptom::new(self.kind(), self.id(), "refused").with_error(class, message),
-            format!("A valid query is refused: {}", message_template(message)),
-            format!("{message}\n{control}"),
+            Symptom::new(self.kind(), self.id(), rule).with_error(class, message),
+            format!("{title}: {}", message_template(message)),
+            format!("{message}\n{control}{known}"),
         )
     }
 }
 
-fn rejected_plan(text: &str) -> Plan {
-    let mut plan = Plan::new("rejected", "refused").run("query", text);
+/// The rule about errors that call a query wrong, and about those that it raises while it runs.
+const REFUSED: &str = "refused";
+
+/// The same rule for a user's own query: there it counts, too, that an engine says it does not support something which by its
+/// dialect it has.
+const OWN: &str = "refused-own";
+
+/// The rule of an error that is raised while a query runs.
+const RAISES: &str = "raises";
+
+/// The plan that runs a statement alone. It may be blamed for an error at run time only if nothing in it can raise one.
+fn rejected_plan(request: &Request, statement: &Statement, round: &Round, bearing: &Bearing) -> Plan {
+    let rule = if bearing.everything { OWN } else { REFUSED };
+    let mut plan = Plan::new("rejected", rule).step("query", Step::Run(request.clone()));
     plan.fresh = true;
+    plan.raises = may_raise(request, statement, round, bearing);
+    if let Standing::Off { why, .. } = Standing::of(statement, &request.parameters, bearing) {
+        plan.subject = Some(why);
+    }
     plan
 }
 
-/// Class and message of an outcome that calls a statement wrong in form or meaning.
-fn refusal(outcome: &Outcome) -> Option<(ErrorClass, &str)> {
-    match outcome {
-        Outcome::Error { class: class @ (ErrorClass::Syntax | ErrorClass::Semantic), message, .. } => {
-            Some((*class, message))
-        }
-        _ => None,
-    }
+/// True unless the reference answers a statement on this graph and nothing in it can raise, in any order of evaluation.
+fn may_raise(request: &Request, statement: &Statement, round: &Round, bearing: &Bearing) -> bool {
+    let Some(query) = statement.as_query() else { return true };
+    let knobs = bearing.profile.knobs;
+    !claim::marks(query, round, knobs).risks.is_empty()
+        || guard::raises_elsewhere(query, &bearing.profile)
+        || consult(statement, &request.parameters, &mut (*round.graph).clone(), knobs).is_err()
 }
 
-/// True if the dialect has everything in the statement and the profile switches nothing of it off.
-fn is_on(statement: &Statement, bearing: &Bearing) -> bool {
-    let off = |name: &str| bearing.profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
-    let documented = |name: &str| {
-        let functions = bearing.profile.deviations.iter().flat_map(|deviation| &deviation.functions);
-        functions.into_iter().any(|own| own.eq_ignore_ascii_case(name))
+/// Class and message of an outcome that needs a reason in the statement.
+fn refusal<'o>(outcome: &'o Outcome, rule: &str) -> Option<(ErrorClass, &'o str)> {
+    let Outcome::Error { class, message, .. } = outcome else { return None };
+    let counts = match class {
+        ErrorClass::Syntax | ErrorClass::Semantic => true,
+        ErrorClass::Unsupported => rule == OWN,
+        class => is_raised(*class),
     };
-    if off("match-after-optional-match") && statement.as_query().is_some_and(matches_after_optional) {
-        return false;
-    }
-    let mistyped = |query: &Query| Marks::of(query, None, &Facts::from(&bearing.profile.knobs)).mistyped;
-    if statement.as_query().is_some_and(mistyped) {
-        return false;
-    }
-    let refused = |query: &Query| guard::has_form_off(query, &bearing.profile);
-    if statement.as_query().is_some_and(|query| reads_after_writing(query) || refused(query)) {
-        return false;
-    }
-    bearing.dialect.accepts(statement).is_ok()
-        && uses_of(statement).iter().all(|used| match used {
-            Use::Construct(construct) => !off(construct.name()),
-            Use::Function(name) => !off(name) && !documented(name),
-        })
+    counts.then_some((*class, message))
 }
 
-/// True if the target has words for the parameters.
-fn takes_parameters(parameters: &Map, bearing: &Bearing) -> bool {
-    !bearing.profile.off.iter().any(|off| off.what == "rich-parameter")
-        || !parameters.values().any(is_rich_parameter)
-}
-
-/// True if a MATCH stands behind an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
-fn matches_after_optional(query: &Query) -> bool {
-    let mut found = query.parts().any(|part| {
-        let mut after = false;
-        part.clauses.iter().any(|clause| match clause {
-            Clause::Match(clause) if clause.optional => {
-                after = true;
-                false
-            }
-            Clause::Match(_) => after,
-            Clause::With(_) => {
-                after = false;
-                false
-            }
-            _ => false,
-        })
-    });
-    for_each_clause(query, |clause| {
-        if let Clause::CallSubquery(call) = clause {
-            found |= matches_after_optional(&call.query);
-        }
-    });
-    found
-}
-
-/// True if a reading clause stands behind a writing one without a WITH between them: openCypher 9's grammar has no such
-/// query (`MultiPartQuery`), and engines differ in which of them they take.
-fn reads_after_writing(query: &Query) -> bool {
-    let mut found = query.parts().any(|part| {
-        let mut after = false;
-        part.clauses.iter().any(|clause| match clause {
-            Clause::With(_) => {
-                after = false;
-                false
-            }
-            Clause::Match(_) | Clause::Unwind(_) | Clause::CallSubquery(_) | Clause::CallProcedure(_) => {
-                after
-            }
-            Clause::Return(_) => false,
-            _ => {
-                after = true;
-                false
-            }
-        })
-    });
-    for_each_clause(query, |clause| {
-        if let Clause::CallSubquery(call) = clause {
-            found |= reads_after_writing(&call.query);
-        }
-    });
-    found
+/// True if an error of the class depends on the data, so that a valid statement may raise it.
+fn is_raised(class: ErrorClass) -> bool {
+    matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown)
 }
 
 /// The plan with smaller valid queries behind it.
@@ -230,34 +226,4 @@ fn with_controls(plan: &Plan) -> Option<Plan> {
         )
     });
     Some(further)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{matches_after_optional, reads_after_writing};
-    use edgewise_cypher::parse_query;
-
-    #[test]
-    fn a_match_behind_an_optional_one_is_seen_through_other_clauses() {
-        for (text, found) in [
-            ("OPTIONAL MATCH (n) UNWIND [1] AS x MATCH (m) RETURN 1 AS a", true),
-            ("OPTIONAL MATCH (n) WITH n MATCH (m) RETURN 1 AS a", false),
-            ("MATCH (n) OPTIONAL MATCH (m) RETURN 1 AS a", false),
-            ("CALL { OPTIONAL MATCH (n) MATCH (m) RETURN 1 AS x } RETURN x AS a", true),
-        ] {
-            assert_eq!(matches_after_optional(&parse_query(text).expect("a query")), found, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_reading_clause_behind_a_writing_one_is_seen() {
-        for (text, found) in [
-            ("MERGE () CALL { RETURN 1 AS x } RETURN x AS a", true),
-            ("CREATE (n) WITH n MATCH (m) RETURN 1 AS a", false),
-            ("CREATE (n) CREATE (m) RETURN 1 AS a", false),
-            ("CALL { CREATE (n) UNWIND [1] AS x RETURN x } RETURN x AS a", true),
-        ] {
-            assert_eq!(reads_after_writing(&parse_query(text).expect("a query")), found, "{text}");
-        }
-    }
 }

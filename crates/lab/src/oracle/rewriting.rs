@@ -3,9 +3,9 @@
 use super::claim::Claim;
 use super::sides::{Side, Telling, compare, raised};
 use super::{Bearing, Refusal};
-use crate::{FaultKind, Plan, Round, Variant, Verdict};
+use crate::{FaultKind, Plan, Round, Variant, Verdict, WrittenQuery};
 use edgewise_cypher::asg::{PatternOptions, Placement, Uniqueness};
-use edgewise_cypher::ast::{Query, Statement};
+use edgewise_cypher::ast::Statement;
 use edgewise_cypher::rewrite::{Applied, Options, Rewritten, replay};
 use edgewise_engine::{Observation, Request};
 use edgewise_model::Rng;
@@ -45,7 +45,7 @@ pub(super) fn options<'a>(bearing: &'a Bearing, rng: &mut Rng) -> Options<'a> {
 pub(super) fn plan(
     oracle: &str,
     round: &Round,
-    query: &Query,
+    query: &WrittenQuery,
     rewrites: Vec<Rewritten>,
     bearing: &Bearing,
 ) -> Result<Plan, Refusal> {
@@ -54,12 +54,12 @@ pub(super) fn plan(
     }
     let claim = Claim::between_runs(query, round, bearing)?;
     let mut plan = Plan::new(oracle, "rewrite");
-    let text = bearing.words(query)?;
+    let text = bearing.text(query, query, &round.graph)?;
     plan = plan.query(BASE, &text, claim.writes);
     plan.raises = claim.raises;
     plan.terms = claim.terms;
     for rewritten in rewrites {
-        let Ok(same) = bearing.words(&rewritten.query) else { continue };
+        let Ok(same) = bearing.text(&rewritten.query, query, &round.graph) else { continue };
         let statement = Statement::query(rewritten.query);
         let known = plan.statements().any(|(_, request)| request.text == same);
         if known || bearing.dialect.accepts(&statement).is_err() {
@@ -88,7 +88,7 @@ pub(super) fn plan(
 /// The reason why there is none.
 pub(super) fn replan(
     round: &Round,
-    query: &Query,
+    query: &WrittenQuery,
     bearing: &Bearing,
     earlier: &Plan,
     variants: &[Variant],
@@ -105,7 +105,7 @@ pub(super) fn replan(
 }
 
 /// Plans with one rewrite alone, or, when there is but one, with one application less.
-pub(super) fn undone(round: &Round, query: &Query, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+pub(super) fn undone(round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
     let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
         [] => Vec::new(),
         [only] => (0..only.applied.len())

@@ -12,7 +12,7 @@
 use super::{Reduced, Reducer, Subject};
 use crate::essence::{Seen, filters_early, idle_filter, ignores_filter, same_rows};
 use crate::oracle::{Bearing, CONTROL, Oracle, alternatives, oracle};
-use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, answer, setup_graph};
+use crate::{FaultKind, Plan, Rig, Settled, Symptom, Verdict, WrittenQuery, answer, setup_graph};
 use edgewise_cypher::ast::{Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement};
 use edgewise_cypher::normal::totally_ordered;
 use edgewise_cypher::walk::{for_each_expr_mut, for_each_pattern};
@@ -140,7 +140,7 @@ impl Search<'_> {
             .flat_map(|twin| {
                 subjects.iter().filter_map(move |subject| {
                     let query = twin(subject.query.as_ref()?)?;
-                    Some(Subject { query: Some(query), ..subject.clone() })
+                    Some(Subject { query: Some(query.into()), ..subject.clone() })
                 })
             })
             .collect();
@@ -182,12 +182,12 @@ impl Search<'_> {
 
     /// True if a core is wrong by this reading.
     fn is_wrong(&mut self, reduced: &Reduced, core: &Core) -> Result<bool, EngineError> {
-        let Ok(query) = parse_query(&core.statement) else { return Ok(false) };
         let subject = Subject {
             setup: Arc::new(core.setup.clone()),
             mutations: None,
             schema: reduced.subject.schema.clone(),
-            query: Some(query),
+            read_back: None,
+            query: WrittenQuery::read(&core.statement),
             plan: reduced.plan.clone(),
         };
         Ok(self.wrong(subject)?.is_some())
@@ -216,7 +216,7 @@ impl Search<'_> {
         if !reads || !core.setup.is_empty() || subject.setup.is_empty() || self.left < LEAST_LEFT {
             return Ok(false);
         }
-        Ok(self.wrong(Subject { query: Some(query), ..subject.clone() })?.is_none())
+        Ok(self.wrong(Subject { query: Some(query.into()), ..subject.clone() })?.is_none())
     }
 
     fn reduced(
@@ -241,7 +241,7 @@ impl Search<'_> {
         let seen = outcome("query").and_then(Outcome::rows).map(|rows| Seen { rows, graph });
         Ok(reduced.subject.query.as_ref().map(|query| Core {
             setup: (**setup).clone(),
-            statement: print_query(query, &self.bearing.dialect),
+            statement: query.text(&self.bearing.dialect),
             rule: reduced.failure.symptom.rule.clone(),
             ignores_filter: seen.is_some_and(|seen| ignores_filter(query, setup, seen, knobs)),
             idle_filter: idle_filter(query, setup, knobs),
@@ -319,12 +319,13 @@ fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
         if !seen.insert((request.text.clone(), setup.len())) {
             continue;
         }
-        let Some(query) = query_of(request) else { continue };
+        let Some(query) = written_of(request) else { continue };
         let mutations = if altered { None } else { of.mutations.clone() };
         let subject = Subject {
             setup: Arc::new(setup.clone()),
             mutations,
             schema: of.schema.clone(),
+            read_back: if altered { None } else { of.read_back.clone() },
             query: Some(query),
             plan: plan.clone(),
         };
@@ -388,11 +389,18 @@ fn setup_statements(reduced: &Reduced) -> Vec<Subject> {
             setup: Arc::new(setup[..place].to_vec()),
             mutations: None,
             schema: Schema::default(),
-            query: Some(query_of(&setup[place])?),
+            read_back: None,
+            query: Some(written_of(&setup[place])?),
             plan: reduced.plan.clone(),
         })
     };
     (0..setup.len()).filter_map(subject).collect()
+}
+
+/// The query of a request as it was sent; printed, if parameters have to be written out.
+fn written_of(request: &Request) -> Option<WrittenQuery> {
+    let text = request.parameters.is_empty().then(|| request.text.as_str().into());
+    Some(WrittenQuery { query: query_of(request)?, text })
 }
 
 /// The query of a request, its parameters written out.

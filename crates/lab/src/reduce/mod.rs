@@ -13,6 +13,7 @@ mod reduced;
 mod reduced_finding;
 mod reducer;
 mod remaker;
+mod spelling;
 mod subject;
 mod valid;
 

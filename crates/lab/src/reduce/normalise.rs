@@ -69,14 +69,15 @@ fn created_before(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     let mut setup = (*subject.setup).clone();
     let alone = Query::single(vec![Clause::Create(Create { patterns: patterns.to_vec() })]);
     setup.push(Request::new(print_query(&alone, &bearing.dialect)));
-    let moved = Subject { setup: Arc::new(setup), mutations: None, query: Some(rest), ..subject.clone() };
+    let moved =
+        Subject { setup: Arc::new(setup), mutations: None, query: Some(rest.into()), ..subject.clone() };
     flat(&moved, bearing).into_iter().next()
 }
 
 /// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph that holds every node twice: a relationship nobody asks about may only be there
 /// to give a row several times.
 fn nodes_twice(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
-    let mut query = subject.query.clone().filter(|query| query.unions.is_empty())?;
+    let mut query = subject.query.as_ref().filter(|query| query.unions.is_empty())?.query.clone();
     let mut parted = false;
     for clause in &mut query.first.clauses {
         let Clause::Match(inner) = clause else { continue };
@@ -103,7 +104,7 @@ fn nodes_twice(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     if !parted || relationships {
         return None;
     }
-    doubled(&Subject { query: Some(query), ..subject.clone() }, bearing)
+    doubled(&Subject { query: Some(query.into()), ..subject.clone() }, bearing)
 }
 
 fn speaks_of(query: &Query, name: &Name) -> bool {
@@ -219,7 +220,8 @@ mod tests {
                 setup: Arc::new(vec![Request::new("CREATE (n {k: 0}), (m), (n)-[:T]->(m)")]),
                 mutations: None,
                 schema: edgewise_model::Schema::default(),
-                query: Some(parse_query(query).expect("a query")),
+                read_back: None,
+                query: Some(parse_query(query).expect("a query").into()),
                 plan: crate::Plan::new("reference", "answer"),
             };
             let twice = nodes_twice(&subject, &bearing)?;
@@ -245,7 +247,8 @@ mod tests {
                 setup: Arc::new(Vec::new()),
                 mutations: Some(Vec::new()),
                 schema: edgewise_model::Schema::default(),
-                query: Some(parse_query(query).expect("a query")),
+                read_back: None,
+                query: Some(parse_query(query).expect("a query").into()),
                 plan: crate::Plan::new("reference", "answer"),
             };
             let moved = created_before(&subject, &bearing)?;

@@ -7,6 +7,7 @@ use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, sm
 use super::parameters::written_out;
 use super::rank::ranked;
 use super::reducer::Reducer;
+use super::spelling::spelling;
 use super::valid::valid;
 use edgewise_cypher::shrink;
 use edgewise_engine::EngineError;
@@ -17,7 +18,7 @@ use std::ops::Range;
 pub(super) type Pass = for<'r, 'a> fn(&'r mut Reducer<'a>, Subject) -> Result<Subject, EngineError>;
 
 /// What is done once, at the beginning.
-pub(super) const FIRST: [Pass; 3] = [parameters, rewrites, one_statement];
+pub(super) const FIRST: [Pass; 4] = [spelling, parameters, rewrites, one_statement];
 
 /// What is done again and again, until nothing gets smaller.
 pub(super) const AGAIN: [Pass; 9] =
@@ -124,7 +125,7 @@ fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
         subject = reducer.descend_keeping_controls(
             subject,
             name,
-            |subject| subject.query.as_ref().map(pass).unwrap_or_default(),
+            |subject| subject.query.as_ref().map(|query| pass(query)).unwrap_or_default(),
             |subject, query| remaker.with_query(subject, query.clone()),
         )?;
     }
@@ -169,7 +170,7 @@ fn ranks(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineE
         subject,
         |subject| ranked(subject, &remaker.bearing.dialect),
         |_, candidate| {
-            let meaningful = candidate.query.as_ref().is_some_and(valid);
+            let meaningful = candidate.query.as_ref().is_some_and(|query| valid(query));
             meaningful.then(|| remaker.remade(candidate.clone())).flatten()
         },
     )
@@ -193,7 +194,7 @@ fn mutations(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject,
 }
 
 /// The sizes of ranges to take out of so many things: half of them, then ever fewer, at last one.
-fn sizes(count: usize) -> Vec<usize> {
+pub(super) fn sizes(count: usize) -> Vec<usize> {
     let mut sizes = Vec::new();
     let mut size = count.div_ceil(2);
     while size > 0 {

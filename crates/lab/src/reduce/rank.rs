@@ -72,7 +72,7 @@ fn of_kind(
     let mut query = query.clone();
     query.walk_mut(&mut Ranks { rank: &rank });
     // What the schema says of the values does not hold any more.
-    let subject = Subject { query: Some(query), schema: Schema::default(), ..subject.clone() };
+    let subject = Subject { query: Some(query.into()), schema: Schema::default(), ..subject.clone() };
     Some(with_mutations(&subject, mutations, dialect))
 }
 
@@ -165,7 +165,8 @@ mod tests {
             setup: Arc::new(Vec::new()),
             mutations: Some(vec![Mutation::CreateNode { labels: Vec::new(), properties }]),
             schema: Schema::default(),
-            query: parse_query("MATCH (n) WHERE n.k = -(1.0 / 0.0) RETURN 0 AS a").ok(),
+            read_back: None,
+            query: parse_query("MATCH (n) WHERE n.k = -(1.0 / 0.0) RETURN 0 AS a").ok().map(Into::into),
             plan: crate::Plan::new("reference", "answer"),
         };
         let made = ranked(&subject, Dialect::whole());

@@ -7,7 +7,6 @@ use crate::{
     CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, blame,
     essence, headline, signature,
 };
-use edgewise_cypher::print_query;
 use edgewise_engine::EngineError;
 
 impl Reduced {
@@ -54,7 +53,7 @@ impl Reduced {
             engine_version: version.to_owned(),
             origin: origin.clone(),
             setup: (*subject.setup).clone(),
-            query: subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
+            query: subject.query.as_ref().map(|query| query.text(&bearing.dialect)),
             knobs: Some(bearing.profile.knobs),
             plan: plan.clone(),
             symptom: self.failure.symptom.clone(),

@@ -7,7 +7,6 @@ use super::remaker::Remaker;
 use super::{Reduced, Subject};
 use crate::oracle::{Bearing, Oracle};
 use crate::{Control, Failure, FaultKind, Plan, Reduction, Replays, Rig, RigPool, Symptom, Verdict};
-use edgewise_cypher::print_query;
 use edgewise_engine::{EngineError, Observation};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -125,7 +124,7 @@ impl<'a> Reducer<'a> {
         Self {
             rig,
             spare: None,
-            remaker: Remaker { oracle, bearing },
+            remaker: Remaker { oracle, bearing, lenient: false },
             hold: Hold::Same(symptom),
             most_attempts,
             stop,
@@ -170,6 +169,7 @@ impl<'a> Reducer<'a> {
     pub fn reduce(mut self, subject: Subject, replays: u32) -> Result<Option<Reduced>, EngineError> {
         self.report.setup_before = subject.setup.len();
         self.report.query_before = self.query_bytes(&subject);
+        self.remaker.lenient = self.remaker.is_lenient(&subject);
         let original = subject.clone();
         self.trail.push(subject.clone());
         let shown = self.probe(&subject)?;
@@ -365,7 +365,7 @@ impl<'a> Reducer<'a> {
                 return Ok(Some((place, candidate)));
             }
             if let (true, Some(change), Some(query)) = (self.passed, change, &candidate.query) {
-                let text = print_query(query, &self.remaker.bearing.dialect);
+                let text = query.text(&self.remaker.bearing.dialect);
                 self.controls.push(Control { text, change: change.to_owned() });
             }
         }
@@ -481,7 +481,7 @@ impl<'a> Reducer<'a> {
     }
 
     fn query_bytes(&self, subject: &Subject) -> usize {
-        subject.query.as_ref().map_or(0, |query| print_query(query, &self.remaker.bearing.dialect).len())
+        subject.query.as_ref().map_or(0, |query| query.text(&self.remaker.bearing.dialect).len())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Subject;
 use super::valid::valid;
+use crate::WrittenQuery;
 use crate::opinion::{Opinion, opinion};
 use crate::oracle::{Bearing, Oracle};
 use edgewise_cypher::ast::Query;
@@ -11,13 +12,20 @@ use edgewise_cypher::ast::Query;
 pub(super) struct Remaker<'a> {
     pub(super) oracle: &'a dyn Oracle,
     pub(super) bearing: &'a Bearing,
+    /// True if candidates need no meaning, because the case has none.
+    pub(super) lenient: bool,
 }
 
 impl Remaker<'_> {
     /// The subject with another query and the plan made from it; none if the query is not valid or the oracle does
     /// not apply to it any more.
     pub(super) fn with_query(self, subject: &Subject, query: Query) -> Option<Subject> {
-        if !self.oracle.provokes() && !valid(&query) {
+        self.with_written(subject, query.into())
+    }
+
+    /// Like [`Remaker::with_query`], with the text that is sent.
+    pub(super) fn with_written(self, subject: &Subject, query: WrittenQuery) -> Option<Subject> {
+        if !self.oracle.provokes() && !self.lenient && !valid(&query) {
             return None;
         }
         self.remade(Subject { query: Some(query), ..subject.clone() })
@@ -34,9 +42,17 @@ impl Remaker<'_> {
         };
         // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
         let fine = self.oracle.provokes()
+            || self.lenient
             || subject.query.is_none()
             || opinion(&round.graph, &plan, self.bearing.profile.knobs) == Opinion::Fine;
         fine.then_some(Subject { plan, ..subject })
+    }
+
+    /// True if the oracle finds fault with statements that have no meaning, and that of the subject has none.
+    pub(super) fn is_lenient(self, subject: &Subject) -> bool {
+        let graph = || subject.expected_graph().unwrap_or_default();
+        let objects = || opinion(&graph(), &subject.plan, self.bearing.profile.knobs);
+        self.oracle.judges_invalid() && matches!(objects(), Opinion::Objection(_))
     }
 
     /// The plans of a subject in which a rewrite is taken back, one each.

@@ -2,8 +2,7 @@
 
 use crate::consult::graph_of;
 use crate::oracle::Bearing;
-use crate::{Plan, Round};
-use edgewise_cypher::ast::Query;
+use crate::{Plan, Round, WrittenQuery};
 use edgewise_cypher::{Dialect, print_statement};
 use edgewise_engine::Request;
 use edgewise_generate::mutation_statement;
@@ -19,8 +18,10 @@ pub struct Subject {
     pub mutations: Option<Vec<Mutation>>,
     /// The schema the values of the setup follow; empty if none is known.
     pub schema: Schema,
+    /// The graph that the target held after the setup, where the model cannot say what the setup does.
+    pub read_back: Option<Arc<Graph>>,
     /// The query the plan is made from.
-    pub query: Option<Query>,
+    pub query: Option<WrittenQuery>,
     /// The plan as it is now.
     pub plan: Plan,
 }
@@ -31,6 +32,7 @@ impl Subject {
         let mut smaller = self.clone();
         let keep = |place: usize| !range.contains(&place);
         smaller.setup = Arc::new(kept(&self.setup, keep));
+        smaller.read_back = None;
         if let Some(mutations) = &self.mutations {
             smaller.mutations = Some(kept(mutations, keep));
         }
@@ -50,7 +52,9 @@ impl Subject {
 
     /// The graph the setup describes, where the model can say.
     pub fn expected_graph(&self) -> Option<Graph> {
-        let Some(mutations) = &self.mutations else { return graph_of(&self.setup) };
+        let Some(mutations) = &self.mutations else {
+            return graph_of(&self.setup).or_else(|| self.read_back.as_deref().cloned());
+        };
         let mut graph = Graph::new();
         for mutation in mutations {
             graph.apply(mutation).ok()?;
@@ -75,6 +79,7 @@ impl Subject {
             setup: Arc::clone(&self.setup),
             others: bearing.others.iter().map(|other| Arc::new(in_words(&other.dialect))).collect(),
             graph: Arc::new(self.expected_graph()?),
+            modelled: self.read_back.is_none(),
             queries: Vec::new(),
             parameters: self.plan.parameters(),
         })

@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 fn subject(setup: &[&str], query: &str, plan: Plan) -> Subject {
     let setup: Vec<Request> = setup.iter().map(|text| Request::new(*text)).collect();
-    let query = Some(parse_query(query).expect("a query"));
-    Subject { setup: Arc::new(setup), mutations: None, schema: Schema::default(), query, plan }
+    let query = Some(parse_query(query).expect("a query").into());
+    let schema = Schema::default();
+    Subject { setup: Arc::new(setup), mutations: None, schema, read_back: None, query, plan }
 }
 
 /// The core of a contradiction between statements, on a reference with these faults, and how many plays it took.

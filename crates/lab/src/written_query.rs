@@ -1,0 +1,47 @@
+//! `WrittenQuery`: a query with the text that is sent for it.
+
+use edgewise_cypher::ast::Query;
+use edgewise_cypher::{Dialect, parse_query, print_query};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A query and how it is spelt. A user's query goes out as written, and the generator varies the spelling, because an engine's
+/// parser and planner may answer two spellings of one query in two ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenQuery {
+    /// What the text means.
+    pub query: Query,
+    /// The text; none if the query is printed in the target's dialect.
+    pub text: Option<Arc<str>>,
+}
+
+impl WrittenQuery {
+    /// A query that is sent as written; none if the text cannot be parsed as one query.
+    pub fn read(text: &str) -> Option<Self> {
+        Some(Self { query: parse_query(text).ok()?, text: Some(text.into()) })
+    }
+
+    /// The text that is sent for it.
+    pub fn text(&self, dialect: &Dialect) -> String {
+        self.text.as_ref().map_or_else(|| print_query(&self.query, dialect), |text| text.to_string())
+    }
+
+    /// The same query, printed.
+    pub fn printed(&self) -> Self {
+        Self { query: self.query.clone(), text: None }
+    }
+}
+
+impl From<Query> for WrittenQuery {
+    fn from(query: Query) -> Self {
+        Self { query, text: None }
+    }
+}
+
+impl Deref for WrittenQuery {
+    type Target = Query;
+
+    fn deref(&self) -> &Query {
+        &self.query
+    }
+}
