@@ -12,7 +12,9 @@ use edgewise_engine::{EngineError, Step};
 /// are left out, then ranges of tokens. So is a statement that is no query to our parser.
 pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
-    let Some(text) = text_of(&subject) else { return Ok(subject) };
+    if text_of(&subject).is_none() {
+        return Ok(subject);
+    }
     if let Some(query) = &subject.query {
         let plain = remaker.with_query(&subject, query.query.clone());
         let printed = reducer.one(subject.clone(), plain)?;
@@ -26,14 +28,20 @@ pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Su
         |subject| text_of(subject).map(|text| without_brackets(&text)).unwrap_or_default(),
         smaller,
     )?;
-    for size in sizes(token_count(&text)) {
-        subject = reducer.descend(
-            subject,
-            |subject| text_of(subject).map(|text| without_tokens(&text, size)).unwrap_or_default(),
-            smaller,
-        )?;
+    // What is gone makes room for larger ranges.
+    loop {
+        let count = text_of(&subject).map_or(0, |text| token_count(&text));
+        for size in sizes(count) {
+            subject = reducer.descend(
+                subject,
+                |subject| text_of(subject).map(|text| without_tokens(&text, size)).unwrap_or_default(),
+                smaller,
+            )?;
+        }
+        if text_of(&subject).is_none_or(|text| token_count(&text) == count) {
+            return Ok(subject);
+        }
     }
-    Ok(subject)
 }
 
 /// The text of a subject that is sent as written: of its query, or of the one statement that is no query.
