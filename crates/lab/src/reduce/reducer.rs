@@ -20,6 +20,8 @@ pub struct Reducer<'a> {
     most_attempts: u32,
     /// True when there is no time left for further candidates.
     stop: &'a dyn Fn() -> bool,
+    /// True when nobody waits for what it comes to any more.
+    called_off: Option<&'a dyn Fn() -> bool>,
     /// How often a candidate is played, and how often it must fail.
     chance: Chance,
     report: Reduction,
@@ -129,6 +131,7 @@ impl<'a> Reducer<'a> {
             hold: Hold::Same(symptom),
             most_attempts,
             stop,
+            called_off: None,
             chance: Chance::CERTAIN,
             report: Reduction::default(),
             tried: BTreeSet::new(),
@@ -140,6 +143,12 @@ impl<'a> Reducer<'a> {
             kept_back,
             trail: Vec::new(),
         }
+    }
+
+    /// The same reducer, which gives up at once when it is called off.
+    #[must_use]
+    pub fn until(self, called_off: &'a dyn Fn() -> bool) -> Self {
+        Self { called_off: Some(called_off), ..self }
     }
 
     /// The same reducer, with rigs it may use while they are there. What it comes to is the same with any number of them.
@@ -163,7 +172,8 @@ impl<'a> Reducer<'a> {
         self.same_setup
     }
 
-    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
+    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once, or if it was
+    /// called off.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -194,7 +204,7 @@ impl<'a> Reducer<'a> {
         let slow = matches!(self.hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang);
         let (mut shown, mut tried) = (0, 0);
         let mut most = if slow { 1 } else { PROBES };
-        while tried < most {
+        while tried < most && !self.is_called_off() {
             tried += 1;
             shown += u32::from(self.play(subject)?.is_some());
             if shown < tried && !slow {
@@ -236,6 +246,9 @@ impl<'a> Reducer<'a> {
         let mut shown = 0;
         let mut last = None;
         for _ in 0..tried {
+            if self.is_called_off() {
+                return Ok(None);
+            }
             self.rig.close();
             if let Some(seen) = self.play(&subject)? {
                 shown += 1;
@@ -370,6 +383,10 @@ impl<'a> Reducer<'a> {
             }
         }
         Ok(None)
+    }
+
+    fn is_called_off(&self) -> bool {
+        self.called_off.is_some_and(|called_off| called_off())
     }
 
     /// True if no further candidate may be played.
