@@ -1,5 +1,6 @@
 //! A campaign: what is tested, by what, until when; and its run from the first session to the summary.
 
+use super::baseline::distrusted_rollback;
 use super::coordinator::Coordinator;
 use super::gate::Gate;
 use super::journal::ALL_PLAYED;
@@ -59,6 +60,7 @@ impl Campaign<'_> {
         let workers = self.config.workers.unwrap_or(1).max(1);
         let mut rig = Rig::open_all(&self.engines(), workers, limits)?;
         check_baseline(&mut rig)?;
+        let distrusted = distrusted_rollback(&mut rig)?;
         let version = rig.version().to_owned();
         let (journal, past) =
             Journal::open(&self.folder.journal(), &|index| self.most_queries(index) as u64)?;
@@ -76,6 +78,9 @@ impl Campaign<'_> {
             version: version.clone(),
             first_round: first,
         })?;
+        if let Some(message) = distrusted {
+            coordinator.tell(Event::Notice { message })?;
+        }
         let mut error = coordinator.hold(&gate, first, &maker, workers);
         if error.is_none() {
             error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);

@@ -14,7 +14,7 @@ use super::{
     not_tested,
 };
 use crate::oracle::oracle;
-use crate::reduce::{Reduced, Reducer};
+use crate::reduce::{MEASURED, Reduced, Reducer};
 use crate::store::{read_finding, write_finding};
 use crate::triage::KnownBugs;
 use crate::{FaultKind, Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
@@ -466,7 +466,8 @@ impl<'a> Coordinator<'a> {
             .beside(&self.spare);
         let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
         let shrunk = match shown {
-            None => Shrunk::Lost(config.replays.max(1)),
+            // The plays at the beginning, and those at the end.
+            None => Shrunk::Lost(MEASURED + config.replays.max(1)),
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
                 let finding = reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?;

@@ -10,6 +10,11 @@ use crate::{
 use edgewise_cypher::print_query;
 use edgewise_engine::EngineError;
 
+/// What is said of a case that fails only where transactions are rolled back.
+const BY_ROLLBACK: &str = "Each statement runs in a transaction of its own, which is rolled back. Where the database is loaded anew \
+     before each statement instead, nothing is wrong: what was rolled back is not undone, or statements within a transaction are \
+     answered otherwise.";
+
 impl Subject {
     /// The case that shows a symptom of the subject.
     pub fn case(
@@ -93,13 +98,19 @@ impl Reduced {
         let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
         let essence = essence(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
+        let (mut title, mut detail) =
+            (headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
+        if case.plan.by_rollback {
+            title = format!("Beside a transaction that is rolled back: {title}");
+            detail = format!("{BY_ROLLBACK}\n\n{detail}");
+        }
         Finding {
             finding_version: FINDING_VERSION,
             signature: signature(&symptom, &essence, core.is_some()),
             essence,
-            title: headline(&symptom, &case, &observed, &self.failure.title),
+            title,
             symptom,
-            detail: self.failure.detail.clone(),
+            detail,
             case,
             observed,
             replays: self.replays,
