@@ -18,6 +18,7 @@ use edgewise_lab::campaign::{
 use edgewise_lab::oracle::oracles;
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
 use edgewise_lab::triage::KnownBugs;
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -421,7 +422,8 @@ fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> a
     Ok(())
 }
 
-/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new.
+/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new, with the
+/// shapes of their cases.
 fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> anyhow::Result<Vec<String>> {
     let findings: Vec<Finding> = outcome
         .signatures
@@ -439,8 +441,14 @@ fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> any
         let page = html(&RunReport::read(folder.path(), known)?);
         write_whole(&folder.path().join("report.html"), &page)?;
     }
-    let fresh = findings.into_iter().filter(|finding| known.is_new(finding));
-    Ok(fresh.map(|finding| finding.signature).collect())
+    Ok(findings.iter().flat_map(|finding| known.new_shapes(finding)).collect())
+}
+
+/// The signatures of the findings of an earlier run, each with the shapes of its cases.
+fn shapes_in(baseline: &Path) -> BTreeSet<String> {
+    let names = signatures_in(baseline).unwrap_or_default();
+    let findings = names.iter().filter_map(|name| read_finding(&baseline.join("findings").join(name)).ok());
+    findings.flat_map(|finding| finding.shaped_signatures()).collect()
 }
 
 fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh: &[String]) -> u8 {
@@ -450,8 +458,8 @@ fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh
         _ if outcome.summary.findings.not_yet_reduced > 0 => true,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
-            let before = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();
-            fresh.iter().any(|signature| !before.contains(signature))
+            let before = arguments.baseline.as_deref().map(shapes_in).unwrap_or_default();
+            fresh.iter().any(|shaped| !before.contains(shaped))
         }
     };
     if counted { exit::FINDINGS } else { exit::NOTHING }

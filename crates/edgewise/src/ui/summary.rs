@@ -115,7 +115,10 @@ fn list_lines(list: &[ListedFinding]) -> Vec<String> {
         }
         lines.push(format!("{} ({}):", severity.heading(), own.len()));
         for listed in own {
-            let known = listed.bug.as_ref().map_or_else(String::new, |bug| {
+            let resembles = listed.resembles.as_ref().map_or_else(String::new, |bug| {
+                format!("  [new: it has the signature of {bug}, but another shape]")
+            });
+            let known = listed.bug.as_ref().map_or(resembles, |bug| {
                 let state = match listed.state {
                     ListedState::Fixed => "was said to be fixed",
                     ListedState::Intended => "said to be intended",

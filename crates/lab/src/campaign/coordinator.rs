@@ -15,9 +15,9 @@ use super::{
 };
 use crate::oracle::oracle;
 use crate::reduce::{MEASURED, Reduced, Reducer};
-use crate::store::{read_finding, write_finding};
+use crate::store::{read_finding, write_finding, write_shape};
 use crate::triage::KnownBugs;
-use crate::{FaultKind, Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
+use crate::{FaultKind, Finding, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
 use edgewise_generate::GENERATOR_VERSION;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -401,9 +401,14 @@ impl<'a> Coordinator<'a> {
             write_finding(&findings, &finding, &self.listener.documents(&finding))?;
             self.listener.finding(&finding);
         } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
-            // The lowest index stays; only the count changes.
-            let seen = entry.1;
-            finding = Finding { seen, ..known };
+            // The lowest index stays; the count changes, and a case of another shape is kept beside it.
+            let (seen, mut other_shapes) = (entry.1, known.other_shapes.clone());
+            let shape = finding.shape();
+            if shape != known.shape() && other_shapes.iter().all(|other| other.shape != shape) {
+                write_shape(&findings, &finding, &self.listener.documents(&finding))?;
+                other_shapes.push(OtherShape { shape, title: finding.title.clone() });
+            }
+            finding = Finding { seen, other_shapes, ..known };
             write_finding(&findings, &finding, &self.listener.documents(&finding))?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use super::{Core, Reduced, Subject};
 use crate::oracle::Bearing;
 use crate::{
     CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, Symptom,
-    blame, essence, headline, signature,
+    blame, case_shape, essence, headline, signature,
 };
 use edgewise_cypher::print_query;
 use edgewise_engine::EngineError;
@@ -108,6 +108,8 @@ impl Reduced {
             finding_version: FINDING_VERSION,
             signature: signature(&symptom, &essence, core.is_some()),
             essence,
+            shape: case_shape(&symptom, &case, core.as_ref()),
+            other_shapes: Vec::new(),
             title,
             symptom,
             detail,
