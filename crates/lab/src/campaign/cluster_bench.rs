@@ -53,7 +53,8 @@ impl ClusterBench<'_> {
         let other = open_reference(&self.target(|_| false))?;
         let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
         let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
-        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
+        let worker =
+            Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false, until: None };
         let limits = self.config.limits.limits();
         let target = engine.target();
         let mut rig = Rig::open_all(&[engine, other], 0, limits)?;

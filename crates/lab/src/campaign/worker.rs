@@ -37,6 +37,8 @@ pub(super) struct Worker<'a> {
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
     pub(super) verbose: bool,
+    /// After this moment no further query of a round is asked.
+    pub(super) until: Option<Instant>,
 }
 
 /// A round being played.
@@ -153,6 +155,9 @@ impl Play<'_> {
         }
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
+            if self.worker.until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
             self.query(place, query, &mut rng)?;
         }
         Ok(())
