@@ -46,6 +46,48 @@ fn what_only_looks_like_a_bug_is_not_reported() {
     }
 }
 
+/// The statements of each round, as `-v` shows them.
+fn told(output: &std::process::Output) -> [Vec<String>; 2] {
+    let lines = support::stderr(output);
+    ["[0] ", "[1] "]
+        .map(|round| lines.lines().filter_map(|line| line.strip_prefix(round).map(str::to_owned)).collect())
+}
+
+#[test]
+fn queries_are_asked_once_or_as_often_as_is_said_each_time_with_other_rewrites() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("queries.cypher");
+    std::fs::write(
+        &file,
+        "MATCH (n:L) WHERE n.k > 1 RETURN n.k AS k;\nMATCH (n)-->(m) RETURN count(*) AS c;\n",
+    )
+    .expect("a file");
+    let file = file.display().to_string();
+    let run = |out: &str, more: &[&str]| {
+        let arguments = ["run", "reference", "--queries", &file, "--seed", "5", "-v", "--out", out];
+        let output = run_in(folder.path(), &[&arguments[..], more].concat());
+        assert_eq!(code(&output), 0, "{}", text(&output));
+        (json(&folder.path().join(out).join("summary.json")), output)
+    };
+    let (once, _) = run("once", &[]);
+    assert_eq!((&once["cases"], &once["ended"]), (&2.into(), &"cases".into()), "{once}");
+    let (twice, output) = run("twice", &["--repeat", "2"]);
+    assert_eq!(twice["cases"], 4, "{twice}");
+    let [first, second] = told(&output);
+    let rewrites = |round: &[String]| round.iter().filter(|text| text.contains("MATCH")).count();
+    assert!(rewrites(&first) > 4 && rewrites(&second) > 4, "{first:?}");
+    assert_ne!(first, second, "the second time has the same statements");
+    for (out, more) in
+        [("first", ["--repeat", "9", "--cases", "3"]), ("cycle", ["--cases", "3", "--time", "1h"])]
+    {
+        let (summary, _) = run(out, &more);
+        assert_eq!(summary["cases"], 3, "{summary}");
+    }
+    let output = run_in(folder.path(), &["run", "reference", "--repeat", "2"]);
+    assert_eq!(code(&output), 1, "{}", text(&output));
+    assert!(text(&output).contains("--queries"), "{}", text(&output));
+}
+
 #[test]
 fn a_file_without_queries_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");

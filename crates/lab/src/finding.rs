@@ -1,7 +1,7 @@
 //! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
 
 use crate::reduce::Core;
-use crate::{Case, PlanDifference, Symptom};
+use crate::{Case, PlanDifference, Symptom, case_shape};
 use edgewise_engine::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,12 @@ pub struct Finding {
     /// What of the reduced case tells its cause from others: the words the signature is made of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub essence: Vec<String>,
+    /// The shape of the reduced case, by which it is recognised as a known bug; see [`Finding::shape`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shape: String,
+    /// Cases of other shapes with the same signature: they may be other bugs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_shapes: Vec<OtherShape>,
     /// One sentence that states the fault.
     pub title: String,
     /// What kind of fault, by which oracle and rule.
@@ -46,6 +52,15 @@ pub struct Finding {
     /// The case as it was found, which has a file of its own.
     #[serde(skip)]
     pub original: Option<Box<Case>>,
+}
+
+/// A case of another shape with the same signature. It has a folder of its own, `shapes/<shape>` in that of the finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OtherShape {
+    /// Its shape.
+    pub shape: String,
+    /// One sentence that states its fault.
+    pub title: String,
 }
 
 /// A statement near the wrong one that behaves.
@@ -106,6 +121,23 @@ fn is_zero(count: &u32) -> bool {
 }
 
 impl Finding {
+    /// Its shape; computed for a finding of before it was written down.
+    pub fn shape(&self) -> String {
+        if self.shape.is_empty() {
+            return case_shape(&self.symptom, &self.case, self.core.as_ref());
+        }
+        self.shape.clone()
+    }
+
+    /// The shapes of all its cases, its own first, each after its signature: `97d4438e2709/5be1a0c2`.
+    pub fn shaped_signatures(&self) -> Vec<String> {
+        let others = self.other_shapes.iter().map(|other| other.shape.clone());
+        std::iter::once(self.shape())
+            .chain(others)
+            .map(|shape| format!("{}/{shape}", self.signature))
+            .collect()
+    }
+
     /// True if it showed in every replay.
     pub fn stable(&self) -> bool {
         self.replays.shown == self.replays.tried

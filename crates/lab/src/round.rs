@@ -1,8 +1,7 @@
 //! A round: the unit of seeding, of parallelism and of isolation.
 
 use crate::WrittenQuery;
-use edgewise_cypher::ast::{PlanMode, Query};
-use edgewise_cypher::parse_statement;
+use edgewise_cypher::ast::Query;
 use edgewise_engine::Request;
 use edgewise_model::{Graph, Map, Schema};
 use std::sync::Arc;
@@ -41,13 +40,7 @@ pub enum RoundQuery {
 impl RoundQuery {
     /// From a text that somebody wrote.
     pub fn written(text: &str) -> Self {
-        let statement = parse_statement(text).ok();
-        // EXPLAIN answers with a plan, not with rows.
-        let runs = statement.filter(|statement| statement.mode != Some(PlanMode::Explain));
-        match runs.and_then(|statement| statement.as_query().cloned()) {
-            Some(query) => Self::Read(WrittenQuery { query, text: Some(text.into()) }),
-            None => Self::Text(text.to_owned()),
-        }
+        WrittenQuery::read(text).map_or_else(|| Self::Text(text.to_owned()), Self::Read)
     }
 
     /// The query, if the tree is known.

@@ -1,7 +1,7 @@
 //! `WrittenQuery`: a query with the text that is sent for it.
 
-use edgewise_cypher::ast::Query;
-use edgewise_cypher::{Dialect, parse_query, print_query};
+use edgewise_cypher::ast::{PlanMode, Query};
+use edgewise_cypher::{Dialect, parse_statement, print_query};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -16,9 +16,12 @@ pub struct WrittenQuery {
 }
 
 impl WrittenQuery {
-    /// A query that is sent as written; none if the text cannot be parsed as one query.
+    /// A query that is sent as written; none if the text cannot be parsed as one query that answers with rows.
     pub fn read(text: &str) -> Option<Self> {
-        Some(Self { query: parse_query(text).ok()?, text: Some(text.into()) })
+        // EXPLAIN answers with a plan.
+        let statement =
+            parse_statement(text).ok().filter(|statement| statement.mode != Some(PlanMode::Explain))?;
+        Some(Self { query: statement.as_query()?.clone(), text: Some(text.into()) })
     }
 
     /// The text that is sent for it.

@@ -18,6 +18,7 @@ use edgewise_lab::campaign::{
 use edgewise_lab::oracle::{Bearing, oracles};
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
 use edgewise_lab::triage::KnownBugs;
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,12 +53,15 @@ pub(crate) struct RunArguments {
     /// The query language.
     #[arg(long, value_enum, default_value_t = Language::Cypher)]
     language: Language,
-    /// Stop after so many queries.
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    /// Stop after so many queries; with --time, at whichever comes first.
+    #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// Stop after so long, as 60s, 5m, 1h30m.
+    /// Stop after so long, reduction included, as 60s, 5m, 1h30m.
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     time: Option<String>,
+    /// Ask the queries of --queries so often, each time with other rewrites; once if neither --cases nor --time is given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    repeat: Option<u64>,
     /// The seed; a new one is drawn and told by default.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -177,7 +181,7 @@ fn run_one(
     };
     let seed_given = arguments.seed.or(config.seed);
     override_config(&mut config, arguments, target, resumed.is_some())?;
-    let ending = resolve(&mut config, seed_given)?;
+    let mut ending = resolve(&mut config, seed_given)?;
     if arguments.existing_data {
         let seed = config.seed.unwrap_or_default();
         return run_existing(&config.target, &arguments.target, &config, seed, arguments.json);
@@ -191,6 +195,10 @@ fn run_one(
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
         // A round asks each query once at most.
         config.queries_per_round = config.queries_per_round.min(all);
+        if let Some(repeat) = config.repeat {
+            let whole = u64::from(all).saturating_mul(repeat);
+            ending.cases = Some(ending.cases.map_or(whole, |cases| cases.min(whole)));
+        }
     }
     let folder = match resumed {
         Some(folder) => folder,
@@ -264,12 +272,13 @@ fn override_config(
     if !arguments.oracle.is_empty() {
         config.oracles = arguments.oracle.clone();
     }
-    if arguments.cases.is_some() {
-        (config.cases, config.time) = (arguments.cases, None);
+    if resumed && (arguments.cases.is_some() || arguments.time.is_some() || arguments.repeat.is_some()) {
+        // How far a resumed run goes is said anew: what it had reached before must not end it at once.
+        (config.cases, config.time, config.repeat) = (None, None, None);
     }
-    if arguments.time.is_some() {
-        (config.cases, config.time) = (None, arguments.time.clone());
-    }
+    config.cases = arguments.cases.or(config.cases);
+    config.time = arguments.time.clone().or(config.time.take());
+    config.repeat = arguments.repeat.or(config.repeat);
     config.workers = arguments.workers.or(config.workers);
     if let Some(fail_on) = arguments.fail_on {
         config.fail_on = match fail_on {
@@ -294,16 +303,16 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
             .filter(|id| id != "differential" || !config.against.is_empty())
             .collect();
     }
-    config.validate()?;
-    match (config.cases, &config.time) {
-        (Some(cases), _) => Ok(Ending::Cases(cases)),
-        (None, time) => {
-            let time = time.clone().unwrap_or_else(|| "60s".to_owned());
-            let ending = Ending::Time(parse_duration(&time).map_err(Usage)?);
-            config.time = Some(time);
-            Ok(ending)
+    if config.cases.is_none() && config.time.is_none() {
+        if config.queries.is_some() {
+            config.repeat = config.repeat.or(Some(1));
+        } else {
+            config.time = Some("60s".to_owned());
         }
     }
+    config.validate()?;
+    let time = config.time.as_deref().map(parse_duration).transpose().map_err(Usage)?;
+    Ok(Ending { cases: config.cases, time })
 }
 
 fn fresh_seed() -> u64 {
@@ -391,16 +400,12 @@ fn point_latest(folder: &Path) {
 }
 
 fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
-    let cases = match ending {
-        Ending::Cases(cases) => Some(cases),
-        Ending::Time(_) => None,
-    };
     if arguments.json {
         Box::new(JsonLines)
     } else if arguments.quiet || !std::io::stderr().is_terminal() {
         Box::new(PlainLines::new(arguments.quiet))
     } else {
-        Box::new(ProgressLine::new(cases))
+        Box::new(ProgressLine::new(ending.cases))
     }
 }
 
@@ -418,7 +423,8 @@ fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> a
     Ok(())
 }
 
-/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new.
+/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new, with the
+/// shapes of their cases.
 fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> anyhow::Result<Vec<String>> {
     let findings: Vec<Finding> = outcome
         .signatures
@@ -436,17 +442,25 @@ fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> any
         let page = html(&RunReport::read(folder.path(), known)?);
         write_whole(&folder.path().join("report.html"), &page)?;
     }
-    let fresh = findings.into_iter().filter(|finding| known.is_new(finding));
-    Ok(fresh.map(|finding| finding.signature).collect())
+    Ok(findings.iter().flat_map(|finding| known.new_shapes(finding)).collect())
+}
+
+/// The signatures of the findings of an earlier run, each with the shapes of its cases.
+fn shapes_in(baseline: &Path) -> BTreeSet<String> {
+    let names = signatures_in(baseline).unwrap_or_default();
+    let findings = names.iter().filter_map(|name| read_finding(&baseline.join("findings").join(name)).ok());
+    findings.flat_map(|finding| finding.shaped_signatures()).collect()
 }
 
 fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh: &[String]) -> u8 {
     let counted = match config.fail_on {
         FailOn::Never => false,
+        // Nobody knows yet what a failure is that is not reduced: it may be new.
+        _ if outcome.summary.findings.not_yet_reduced > 0 => true,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
-            let before = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();
-            fresh.iter().any(|signature| !before.contains(signature))
+            let before = arguments.baseline.as_deref().map(shapes_in).unwrap_or_default();
+            fresh.iter().any(|shaped| !before.contains(shaped))
         }
     };
     if counted { exit::FINDINGS } else { exit::NOTHING }

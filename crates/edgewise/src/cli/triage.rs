@@ -128,7 +128,11 @@ fn list(findings: &[Finding], bugs: &KnownBugs) -> String {
                 severity_word(finding).to_owned(),
                 finding.seen.to_string(),
                 bug.map_or("new", |bug| state_word(bug.state)).to_owned(),
-                bug.map_or_else(String::new, |bug| bug.name.clone()),
+                match (bug, bugs.resembling(finding)) {
+                    (Some(bug), _) => bug.name.clone(),
+                    (None, Some(bug)) => format!("like {}", bug.name),
+                    (None, None) => String::new(),
+                },
                 finding.title.clone(),
             ]
         })

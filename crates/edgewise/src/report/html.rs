@@ -51,7 +51,9 @@ pub(crate) fn html(run: &RunReport) -> String {
 
 fn lead(run: &RunReport) -> String {
     let summary = &run.summary;
+    let waiting = summary.findings.not_yet_reduced;
     let found = match run.findings.len() {
+        0 if waiting > 0 => "There are no findings yet: what failed is not yet reduced.".to_owned(),
         0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
         1 => "There is one finding.".to_owned(),
         many => format!(
@@ -62,6 +64,13 @@ fn lead(run: &RunReport) -> String {
         0 => String::new(),
         known => format!(" {known} of them are recognised as known."),
     };
+    let waiting = match waiting {
+        0 => String::new(),
+        waiting => format!(
+            " {} failing cases are not yet reduced, and not counted as findings; a resumed run reduces them.",
+            grouped(waiting)
+        ),
+    };
     let ended = match summary.ended.as_str() {
         "cases" | "time" => String::new(),
         "interrupted" => " The run was interrupted.".to_owned(),
@@ -70,7 +79,7 @@ fn lead(run: &RunReport) -> String {
     format!(
         "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
          other, and against the rules of openCypher. Each finding below was made as small as possible and shown again on a fresh database. \
-         <strong>{found}</strong>{known}{ended}</p>"
+         <strong>{found}</strong>{known}{waiting}{ended}</p>"
     )
 }
 
@@ -100,7 +109,10 @@ fn tiles(run: &RunReport) -> String {
 
 fn index(run: &RunReport) -> String {
     if run.findings.is_empty() {
-        return "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned();
+        return match run.summary.findings.not_yet_reduced {
+            0 => "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned(),
+            _ => "<p>Nothing that is reduced yet. The failing cases are in the folder <code>pending</code>.</p>".to_owned(),
+        };
     }
     let line = |reported: &Reported| {
         let finding = &reported.finding;
@@ -133,7 +145,7 @@ fn index(run: &RunReport) -> String {
         }
     }
     let counts = &run.summary.findings;
-    let examined = counts.total.saturating_sub(counts.counted);
+    let examined = counts.total.saturating_sub(counts.counted + counts.not_yet_reduced);
     let counted = match counts.counted {
         0 => String::new(),
         counted => format!(

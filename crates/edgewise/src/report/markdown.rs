@@ -284,6 +284,8 @@ mod tests {
             finding_version: FINDING_VERSION,
             signature: "0123456789ab".to_owned(),
             essence: Vec::new(),
+            shape: String::new(),
+            other_shapes: Vec::new(),
             title: "a title".to_owned(),
             symptom,
             detail: detail.to_owned(),

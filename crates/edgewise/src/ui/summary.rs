@@ -89,6 +89,13 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             findings.unstable,
             findings.counted
         ));
+        if findings.not_yet_reduced > 0 {
+            lines.push(format!(
+                "{} failures are not yet reduced, and not counted as findings: edgewise run --resume --out {} reduces them.",
+                findings.not_yet_reduced,
+                out.display()
+            ));
+        }
         if findings.known > 0 {
             lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
         }
@@ -118,7 +125,10 @@ fn list_lines(list: &[ListedFinding]) -> Vec<String> {
         }
         lines.push(format!("{} ({}):", severity.heading(), own.len()));
         for listed in own {
-            let known = listed.bug.as_ref().map_or_else(String::new, |bug| {
+            let resembles = listed.resembles.as_ref().map_or_else(String::new, |bug| {
+                format!("  [new: it has the signature of {bug}, but another shape]")
+            });
+            let known = listed.bug.as_ref().map_or(resembles, |bug| {
                 let state = match listed.state {
                     ListedState::Fixed => "was said to be fixed",
                     ListedState::Intended => "said to be intended",

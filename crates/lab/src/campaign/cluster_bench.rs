@@ -52,7 +52,8 @@ impl ClusterBench<'_> {
         let other = open_reference(&self.target(|_| false))?;
         let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
         let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
-        let worker = Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false };
+        let worker =
+            Worker { maker: &maker, bearing: &bearing, oracles: oracles(), verbose: false, until: None };
         let limits = self.config.limits.limits();
         let target = engine.target();
         let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
@@ -66,7 +67,8 @@ impl ClusterBench<'_> {
             for raw in &report.failures {
                 let symptom = &raw.failure.symptom;
                 let streak = by_symptom.entry(symptom.clone()).or_default();
-                let worth = streak.see(reduce.per_symptom);
+                let worth = streak.is_due(reduce.per_symptom);
+                streak.see();
                 let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
                 let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
                 let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };

@@ -30,6 +30,9 @@ pub struct ListedFinding {
     /// The name of the known bug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bug: Option<String>,
+    /// The name of a known bug that has its signature, but not the shape of all its cases: it may be another bug.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resembles: Option<String>,
     /// How many failing cases led to it.
     pub seen: u64,
     /// Its folder, below that of the run.
@@ -69,6 +72,7 @@ impl ListedFinding {
                 State::Fixed => ListedState::Fixed,
             }),
             bug: bug.map(|bug| bug.name.clone()),
+            resembles: known.resembling(finding).map(|bug| bug.name.clone()),
             seen: finding.seen,
             path: format!("findings/{}", finding.signature),
         }

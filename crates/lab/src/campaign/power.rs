@@ -127,7 +127,7 @@ pub fn hunt(
     let others = if differs { vec![Arc::clone(&other)] } else { Vec::new() };
     let bearing = bearing_against(engine.profile(), &others)?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
-    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &oracles, verbose: false };
+    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &oracles, verbose: false, until: None };
     let limits = config.limits.limits();
     let engines = |first: &Arc<dyn Engine>| std::iter::once(first).chain(&others).map(Arc::clone).collect();
     let (own, right): (Vec<_>, Vec<_>) = (engines(&engine), engines(&other));

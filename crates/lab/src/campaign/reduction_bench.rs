@@ -101,7 +101,7 @@ impl ReductionBench<'_> {
         let other = honest_reference(fault)?;
         let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
         let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
-        let worker = Worker { maker: &maker, bearing: &bearing, oracles, verbose: false };
+        let worker = Worker { maker: &maker, bearing: &bearing, oracles, verbose: false, until: None };
         let limits = self.config.limits.limits();
         let mut rig = Rig::open_all(&[engine, Arc::clone(&other)], 0, limits)?;
         let mut honest = Rig::open_all(&[Arc::clone(&other), other], 0, limits)?;

@@ -86,7 +86,7 @@ pub fn listen_to(
     let bearing = bearing_of(engine.profile())?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone()).with(supplied);
     let chosen = listening(config);
-    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
+    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
     let weights = Weights { shares, ..Weights::default() };
@@ -131,7 +131,7 @@ fn hear(
     let bearing = bearing_of(engine.profile())?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
     let chosen = listening(config);
-    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false };
+    let worker = Worker { maker: &maker, bearing: &bearing, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let mut silence = Silence::default();
     let began = Instant::now();

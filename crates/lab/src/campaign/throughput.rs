@@ -60,7 +60,7 @@ pub fn measure_throughput(
     let seed = config.seed.unwrap_or_default();
     let maker = Makers::new(seed, config, features_of(bearing), bearing.clone());
     let oracles: Vec<&'static dyn Oracle> = ["partition", "load"].into_iter().filter_map(oracle).collect();
-    let worker = Worker { maker: &maker, bearing, oracles: &oracles, verbose: false };
+    let worker = Worker { maker: &maker, bearing, oracles: &oracles, verbose: false, until: None };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };

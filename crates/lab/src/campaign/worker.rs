@@ -36,6 +36,8 @@ pub(super) struct Worker<'a> {
     pub(super) bearing: &'a Bearing,
     pub(super) oracles: &'a [&'static dyn Oracle],
     pub(super) verbose: bool,
+    /// After this moment no further query of a round is asked.
+    pub(super) until: Option<Instant>,
 }
 
 /// A round being played.
@@ -141,6 +143,7 @@ impl Play<'_> {
         if self.worker.verbose {
             self.report.statements.extend(setup.iter().map(|request| request.text.clone()));
         }
+        self.rig.rely_on_rollback(true);
         let loaded = self.rig.load(setup)?;
         if !loaded.outcome.is_answer() {
             return self.setup_failed(&loaded.outcome);
@@ -156,6 +159,9 @@ impl Play<'_> {
         let made = Arc::clone(&self.made);
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
+            if self.worker.until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
             match query {
                 RoundQuery::Read(query) => self.query(place, query, &mut rng)?,
                 RoundQuery::Text(text) => self.text(place, text)?,
@@ -267,6 +273,9 @@ impl Play<'_> {
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
             return Ok(false);
         }
+        if let Verdict::Fail(_) = verdict {
+            (plan, verdict) = self.without_rollback(judge, plan, verdict)?;
+        }
         self.count(judge.id(), &verdict, began);
         let judged = matches!(verdict, Verdict::Pass { .. } | Verdict::Fail(_));
         if let Verdict::Fail(failure) = verdict {
@@ -274,6 +283,38 @@ impl Play<'_> {
             self.keep(Some(place), Some(query.clone()), length, plan, *failure);
         }
         Ok(judged)
+    }
+
+    /// A failure that was seen where copies are undone by rolling back is shown again where the setup is loaded instead. If only
+    /// rolling back shows it, that is what it is about, and the rest of the round does without.
+    fn without_rollback(
+        &mut self,
+        judge: &dyn Oracle,
+        plan: Plan,
+        verdict: Verdict,
+    ) -> Result<(Plan, Verdict), EngineError> {
+        if !self.rig.undoes_by_rollback(&plan) {
+            return Ok((plan, verdict));
+        }
+        let setup = Arc::clone(&self.made.round.setup);
+        // What the plan itself rolled back is at the end.
+        let own = plan.statements().count();
+        let rolled_back = self.rig.rolled_back();
+        let earlier = rolled_back[..rolled_back.len().saturating_sub(own)].to_vec();
+        let fresh = Plan { fresh: true, ..plan.clone() };
+        let alone = Plan { by_rollback: true, ..fresh.clone() };
+        let after = Plan { rolled_back: earlier, ..alone.clone() };
+        for again in [fresh, alone, after] {
+            let by_rollback = again.by_rollback;
+            let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
+            if let Verdict::Fail(_) = settled.verdict {
+                if by_rollback {
+                    self.rig.rely_on_rollback(false);
+                }
+                return Ok((settled.plan, settled.verdict));
+            }
+        }
+        Ok((plan, verdict))
     }
 
     /// Plays a plan, measures it, and screens its statements for failures that need no second answer.

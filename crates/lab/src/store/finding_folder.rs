@@ -39,9 +39,30 @@ pub fn write_finding(
     finding: &Finding,
     documents: &[(&'static str, String)],
 ) -> Result<(), CampaignError> {
-    let place = findings.join(&finding.signature);
+    write_at(findings, &finding.signature, finding, documents)
+}
+
+/// Writes a case of another shape with the signature of a finding into the finding's folder.
+///
+/// # Errors
+/// When the disk refuses.
+pub fn write_shape(
+    findings: &Path,
+    finding: &Finding,
+    documents: &[(&'static str, String)],
+) -> Result<(), CampaignError> {
+    write_at(&findings.join(&finding.signature).join("shapes"), &finding.shape(), finding, documents)
+}
+
+fn write_at(
+    parent: &Path,
+    name: &str,
+    finding: &Finding,
+    documents: &[(&'static str, String)],
+) -> Result<(), CampaignError> {
+    let place = parent.join(name);
     let fresh = !place.exists();
-    let folder = if fresh { findings.join(format!(".part-{}", finding.signature)) } else { place.clone() };
+    let folder = if fresh { parent.join(format!(".part-{name}")) } else { place.clone() };
     let refused = |source| CampaignError::Write { what: place.display().to_string(), source };
     let written = fs::create_dir_all(&folder).map_err(refused).and_then(|()| {
         let mut text = serde_json::to_string_pretty(&WrittenFinding::of(finding)).unwrap_or_default();

@@ -25,7 +25,8 @@ pub struct KnownBug {
     /// What a reader should know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Findings with one of these signatures are this bug.
+    /// Findings with one of these signatures are this bug: `97d4438e2709/5be1a0c2` with this shape alone, `97d4438e2709/*` with
+    /// any. A signature without a shape, as older files have it, makes no finding known: it may be another bug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub signatures: Vec<String>,
     /// Findings for which this holds are this bug too.
@@ -71,11 +72,17 @@ pub struct Predicate {
 }
 
 impl KnownBug {
-    /// True if the finding is this bug.
-    pub fn recognises(&self, finding: &Finding) -> bool {
-        let named = self.signatures.contains(&finding.signature);
+    /// True if the case of this shape of the finding is this bug.
+    pub(super) fn recognises(&self, finding: &Finding, shaped: &str) -> bool {
+        let any = format!("{}/*", finding.signature);
+        let named = self.signatures.iter().any(|own| own == shaped || *own == any);
         let described = self.predicate.as_ref().is_some_and(|predicate| predicate.holds(finding));
         (named || described) && self.concerns(&finding.case.target, &finding.case.engine_version)
+    }
+
+    /// True if it has the signature of the finding, whatever the shape.
+    pub(super) fn names(&self, finding: &Finding) -> bool {
+        self.signatures.iter().any(|own| signature_of(own) == finding.signature)
     }
 
     /// True if it is a bug of this engine in this version. A version of which nothing is known is in no range: a finding there may
@@ -117,6 +124,11 @@ impl Predicate {
     pub(super) fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+}
+
+/// The signature in an entry, without the shape.
+pub(super) fn signature_of(entry: &str) -> &str {
+    entry.split('/').next().unwrap_or_default()
 }
 
 /// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.

@@ -74,14 +74,39 @@ impl KnownBugs {
         format!("{HEAD}{}", toml::to_string_pretty(self).unwrap_or_default())
     }
 
-    /// The bug that a finding is; the first that recognises it.
+    /// The bug that a finding is: the first that recognises its case. None if the finding has cases of other shapes that no entry
+    /// recognises: these may be other bugs.
     pub fn recognise(&self, finding: &Finding) -> Option<&KnownBug> {
-        self.bugs.iter().find(|bug| bug.recognises(finding))
+        let shaped = finding.shaped_signatures();
+        let mut bugs =
+            shaped.iter().map(|shaped| self.bugs.iter().find(|bug| bug.recognises(finding, shaped)));
+        let first = bugs.next()??;
+        // One that is said to be fixed is not known any more.
+        let of_all = bugs.map(|bug| bug.map(|bug| (bug.state == State::Fixed, bug)));
+        let fixed = of_all.collect::<Option<Vec<_>>>()?.into_iter().find(|(fixed, _)| *fixed);
+        Some(fixed.map_or(first, |(_, bug)| bug))
+    }
+
+    /// The bug that has the signature of a finding which it does not recognise.
+    pub fn resembling(&self, finding: &Finding) -> Option<&KnownBug> {
+        let named = self.bugs.iter().find(|bug| {
+            bug.names(finding) && bug.concerns(&finding.case.target, &finding.case.engine_version)
+        });
+        named.filter(|_| self.recognise(finding).is_none())
     }
 
     /// True if the finding is neither known nor intended. One that is said to be fixed is new again.
     pub fn is_new(&self, finding: &Finding) -> bool {
-        self.recognise(finding).is_none_or(|bug| bug.state == State::Fixed)
+        !self.new_shapes(finding).is_empty()
+    }
+
+    /// The signature of a finding with the shapes of those of its cases that are neither known nor intended.
+    pub fn new_shapes(&self, finding: &Finding) -> Vec<String> {
+        let is_new = |shaped: &String| {
+            let bug = self.bugs.iter().find(|bug| bug.recognises(finding, shaped));
+            bug.is_none_or(|bug| bug.state == State::Fixed)
+        };
+        finding.shaped_signatures().into_iter().filter(is_new).collect()
     }
 
     /// Marks a finding: changes the entry that names its signature, or adds one. Gives the entry's name.
@@ -108,11 +133,9 @@ impl KnownBugs {
         let place = self.entry(first);
         let name = self.bugs[place].name.clone();
         for other in others {
-            self.forget(&other.signature, Some(&name));
-            if let Some(bug) = self.bugs.iter_mut().find(|bug| bug.name == name)
-                && !bug.signatures.contains(&other.signature)
-            {
-                bug.signatures.push(other.signature.clone());
+            self.forget(other, Some(&name));
+            if let Some(bug) = self.bugs.iter_mut().find(|bug| bug.name == name) {
+                adopt(bug, other);
             }
         }
         Some(name)
@@ -121,38 +144,50 @@ impl KnownBugs {
     /// Takes a finding out of the entry it shares with others, into one of its own. Gives the new entry's name; none if
     /// it shared none.
     pub fn split(&mut self, finding: &Finding) -> Option<String> {
-        let shared = self
-            .bugs
-            .iter()
-            .find(|bug| bug.signatures.len() > 1 && bug.signatures.contains(&finding.signature))?
-            .clone();
-        self.forget(&finding.signature, None);
+        let shaped = finding.shaped_signatures();
+        let own = |entry: &String| shaped.contains(entry) || *entry == finding.signature;
+        let shares = |bug: &&KnownBug| bug.signatures.iter().any(own) && !bug.signatures.iter().all(own);
+        let shared = self.bugs.iter().find(shares)?.clone();
+        self.forget(finding, None);
         let place = self.entry(finding);
         let bug = &mut self.bugs[place];
         (bug.state, bug.link, bug.note) = (shared.state, shared.link, shared.note);
         Some(bug.name.clone())
     }
 
-    /// The place of the entry that names a finding's signature; a new one if there is none.
+    /// The place of the entry of a finding: one that names the shape of one of its cases, one of an older file that names its
+    /// signature alone, or a new one. An entry that names its signature with other shapes is another bug.
     fn entry(&mut self, finding: &Finding) -> usize {
-        let named = self.bugs.iter().position(|bug| bug.signatures.contains(&finding.signature));
-        named.unwrap_or_else(|| {
+        let shaped = finding.shaped_signatures();
+        let any = format!("{}/*", finding.signature);
+        let named = self
+            .bugs
+            .iter()
+            .position(|bug| bug.signatures.iter().any(|own| shaped.contains(own) || *own == any));
+        let older = || self.bugs.iter().position(|bug| bug.signatures.contains(&finding.signature));
+        let place = named.or_else(older).unwrap_or_else(|| {
             let engine = engine_of(&finding.case.target);
+            let mut name = format!("{engine}-{}", finding.signature);
+            if self.bugs.iter().any(|bug| bug.name == name) {
+                name = format!("{name}-{}", finding.shape());
+            }
             self.bugs.push(KnownBug {
-                name: format!("{engine}-{}", finding.signature),
+                name,
                 engine: Some(engine),
                 note: Some(finding.title.clone()),
-                signatures: vec![finding.signature.clone()],
                 ..KnownBug::default()
             });
             self.bugs.len() - 1
-        })
+        });
+        adopt(&mut self.bugs[place], finding);
+        place
     }
 
-    /// Takes a signature out of every entry but the one of a name; an entry with nothing left to recognise goes.
-    fn forget(&mut self, signature: &str, but: Option<&str>) {
+    /// Takes the cases of a finding out of every entry but the one of a name; an entry with nothing left to recognise goes.
+    fn forget(&mut self, finding: &Finding, but: Option<&str>) {
+        let shaped = finding.shaped_signatures();
         for bug in self.bugs.iter_mut().filter(|bug| but != Some(bug.name.as_str())) {
-            bug.signatures.retain(|own| own != signature);
+            bug.signatures.retain(|own| !shaped.contains(own) && *own != finding.signature);
         }
         self.bugs.retain(|bug| {
             !bug.signatures.is_empty() || bug.predicate.is_some() || but == Some(bug.name.as_str())
@@ -160,9 +195,23 @@ impl KnownBugs {
     }
 }
 
+/// Lets an entry recognise all cases of a finding.
+fn adopt(bug: &mut KnownBug, finding: &Finding) {
+    bug.signatures.retain(|own| *own != finding.signature);
+    if bug.signatures.contains(&format!("{}/*", finding.signature)) {
+        return;
+    }
+    for shaped in finding.shaped_signatures() {
+        if !bug.signatures.contains(&shaped) {
+            bug.signatures.push(shaped);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{KnownBugs, State};
+    use crate::{Case, FINDING_VERSION, FaultKind, Finding, OtherShape, Plan, Reduction, Replays, Symptom};
 
     #[test]
     fn a_file_that_would_recognise_everything_or_nothing_is_refused() {
@@ -174,6 +223,82 @@ mod tests {
         ] {
             assert!(KnownBugs::from_toml(wrong).is_err(), "{wrong}");
         }
+    }
+
+    fn finding(statement: &str) -> Finding {
+        let symptom = Symptom::new(FaultKind::Deviation, "reference", "answer/changed");
+        let plan = Plan::new("reference", "answer").run("query", statement);
+        Finding {
+            finding_version: FINDING_VERSION,
+            signature: "97d4438e2709".to_owned(),
+            essence: Vec::new(),
+            shape: String::new(),
+            other_shapes: Vec::new(),
+            title: statement.to_owned(),
+            symptom: symptom.clone(),
+            detail: String::new(),
+            case: Case::written("grafeo", Vec::new(), plan, symptom),
+            observed: Vec::new(),
+            replays: Replays { tried: 5, shown: 5 },
+            reduction: Reduction::default(),
+            controls: Vec::new(),
+            core: None,
+            plans: None,
+            seen: 1,
+            original: None,
+        }
+    }
+
+    #[test]
+    fn a_known_bug_does_not_hide_another_with_the_same_signature() {
+        let float_key = finding("UNWIND [0.0, 1.0] AS x RETURN 0 AS k, count(DISTINCT x) AS c0");
+        let again = finding("UNWIND [7.5, 2.5] AS y RETURN 1 AS a, count(DISTINCT y) AS b");
+        let other = finding("RETURN {k: count(*)} AS v2");
+        let mut bugs = KnownBugs::default();
+        bugs.mark(&float_key, State::Known, None, None, None);
+        assert!(bugs.recognise(&float_key).is_some() && bugs.recognise(&again).is_some());
+        assert!(bugs.recognise(&other).is_none() && bugs.is_new(&other));
+        assert_eq!(bugs.resembling(&other).map(|bug| bug.name.as_str()), Some("grafeo-97d4438e2709"));
+        assert!(bugs.resembling(&again).is_none());
+        // Both cases came together in one finding: it is known when both are.
+        let shape = other.shape();
+        let both = Finding {
+            other_shapes: vec![OtherShape { shape: shape.clone(), title: other.title.clone() }],
+            ..again.clone()
+        };
+        assert!(bugs.recognise(&both).is_none());
+        assert_eq!(bugs.new_shapes(&both), [format!("97d4438e2709/{shape}")]);
+        bugs.mark(&other, State::Known, None, None, None);
+        assert_eq!(bugs.bugs.len(), 2);
+        assert!(bugs.recognise(&both).is_some() && !bugs.is_new(&both));
+    }
+
+    #[test]
+    fn a_signature_alone_makes_nothing_known_until_it_is_marked_again_or_says_any_shape() {
+        let one = finding("RETURN max(0) AS a");
+        let of = |entry: &str| {
+            KnownBugs::from_toml(&format!("[[bug]]\nname = \"a\"\nsignatures = [\"{entry}\"]\n"))
+                .expect("a file")
+        };
+        let mut older = of("97d4438e2709");
+        assert!(older.is_new(&one) && older.resembling(&one).is_some());
+        assert_eq!(older.mark(&one, State::Known, None, None, None), "a");
+        assert!(!older.is_new(&one) && older.is_new(&finding("RETURN min(0) AS a")));
+        assert!(!of("97d4438e2709/*").is_new(&one));
+        assert!(of("97d4438e2709/00000000").is_new(&one));
+    }
+
+    #[test]
+    fn a_finding_is_split_from_the_bug_it_was_merged_into() {
+        let (one, other) = (finding("RETURN max(0) AS a"), finding("RETURN min(0) AS a"));
+        let mut bugs = KnownBugs::default();
+        bugs.merge(&[one.clone(), other.clone()]);
+        assert_eq!(bugs.bugs.len(), 1);
+        assert!(!bugs.is_new(&one) && !bugs.is_new(&other));
+        assert!(bugs.split(&other).is_some());
+        assert_eq!(bugs.bugs.len(), 2);
+        assert_ne!(bugs.recognise(&one), bugs.recognise(&other));
+        assert!(bugs.split(&other).is_none());
     }
 
     #[test]
