@@ -9,6 +9,7 @@ use super::share_book::{EPOCH, ShareBook};
 use super::streak::Streak;
 use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
+use super::workforce::Workforce;
 use super::{
     Campaign, CampaignError, Ending, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally,
     Weights, not_tested,
@@ -42,7 +43,7 @@ const MOST_WAITING: usize = 4096;
 
 /// Takes reports, reduces and writes.
 pub(super) struct Coordinator<'a> {
-    campaign: &'a Campaign<'a>,
+    pub(super) campaign: &'a Campaign<'a>,
     listener: &'a mut dyn Listener,
     journal: Journal,
     tally: Tally,
@@ -50,7 +51,7 @@ pub(super) struct Coordinator<'a> {
     pub(super) by_signature: BTreeMap<String, (Symptom, u64)>,
     failures: u64,
     unstable: u64,
-    rig: Rig,
+    pub(super) rig: Rig,
     /// What this part of the campaign has yielded by preset and rule.
     yielded: Yield,
     /// After this moment only first findings of a symptom are reduced.
@@ -96,7 +97,7 @@ impl<'a> Coordinator<'a> {
         gate: &Gate,
         first: u64,
         maker: &Makers,
-        workers: usize,
+        crew: &Workforce,
     ) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
@@ -117,6 +118,20 @@ impl<'a> Coordinator<'a> {
         };
         let worker =
             Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
+        // Takes a round, and sets the weights of the next epoch where one ends.
+        let take = |own: &mut Self, report: &RoundReport| -> Result<(), CampaignError> {
+            own.take(report)?;
+            if book.ends_epoch(report.index) {
+                let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
+                let epoch = book.turn(weights.clone());
+                write_epoch(&epochs, epoch, &weights)?;
+            }
+            Ok(())
+        };
+        let workers = match crew {
+            Workforce::Apart { workers, .. } => *workers,
+            Workforce::Alone { .. } => return self.hold_alone(gate, &book, &worker, &take),
+        };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut next = first;
         let mut error = None;
@@ -166,16 +181,8 @@ impl<'a> Coordinator<'a> {
                     if stopped {
                         continue;
                     }
-                    let taken = catch_unwind(AssertUnwindSafe(|| {
-                        self.take(&report)?;
-                        if book.ends_epoch(report.index) {
-                            let weights = given.learnt(&oracles, &presets, &self.tally, &self.yielded());
-                            let epoch = book.turn(weights.clone());
-                            write_epoch(&epochs, epoch, &weights)?;
-                        }
-                        Ok(())
-                    }))
-                    .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
+                    let taken = catch_unwind(AssertUnwindSafe(|| take(self, &report)))
+                        .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
                     if let Err(failed) = taken {
                         // A round that was not taken whole must not be followed by another in the journal.
                         stopped = true;
@@ -346,6 +353,11 @@ impl<'a> Coordinator<'a> {
         })
     }
 
+    /// Why no query was judged; none if one was, or if something was found all the same.
+    pub(super) fn unjudged(&self) -> Option<String> {
+        if self.failures > 0 { None } else { self.tally.unjudged() }
+    }
+
     pub(super) fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
         let mut findings =
             FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
@@ -379,7 +391,7 @@ impl<'a> Coordinator<'a> {
     }
 }
 
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+pub(super) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     panic
         .downcast_ref::<String>()
         .cloned()

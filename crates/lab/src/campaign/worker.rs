@@ -379,6 +379,7 @@ impl Play<'_> {
                 continue;
             }
             self.accept(&request.text, &observation.outcome);
+            self.report.tally.answered += u64::from(observation.outcome.is_answer());
             if READ_ROLES.contains(&planned.role.as_str())
                 && let Outcome::Rows(rows) = &observation.outcome
             {
