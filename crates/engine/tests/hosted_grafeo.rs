@@ -2,7 +2,7 @@
 #![cfg(feature = "grafeo")]
 
 use edgewise_engine::{
-    Engine, ErrorClass, Limits, OpenOptions, Outcome, Request, Session, Step, Target,
+    Engine, ErrorClass, Limits, Observation, OpenOptions, Outcome, Request, Session, Step, Target,
     engines::GrafeoEmbedded, host::EmbeddedSession,
 };
 use edgewise_model::{Node, Relationship, Value};
@@ -164,6 +164,32 @@ fn a_rolled_back_transaction_leaves_no_trace() {
     ]);
     let Some(Outcome::Graph(graph)) = played.last().map(|last| &last.outcome) else { panic!("{played:?}") };
     assert_eq!(graph.nodes().count(), 1);
+}
+
+#[test]
+fn a_dump_within_a_transaction_shows_what_the_transaction_wrote() {
+    let mut session = session();
+    let run = |text: &str| Step::Run(Request::new(text));
+    let graph = |observation: &Observation| match &observation.outcome {
+        Outcome::Graph(graph) => (**graph).clone(),
+        other => panic!("{other:?}"),
+    };
+    let played = session.play(&[
+        load(&["CREATE (:A {i: 1})-[:R]->(:B)", "CREATE (:C)"]),
+        Step::Begin,
+        run("CREATE (:New {i: 2})-[:S {w: 3}]->(:New)"),
+        run("MATCH (n:A) SET n.i = 4"),
+        run("MATCH (n:C) DELETE n"),
+        Step::Dump,
+        Step::Rollback,
+        Step::Dump,
+    ]);
+    let (within, after) = (graph(&played[5]), graph(&played[7]));
+    assert_eq!((within.node_count(), within.relationship_count()), (4, 2), "{within:?}");
+    assert!(within.relationships().any(|each| each.kind == "S" && each.properties["w"] == 3.into()));
+    assert!(within.nodes().any(|node| node.properties.get("i") == Some(&4.into())));
+    assert_eq!((after.node_count(), after.relationship_count()), (3, 1), "{after:?}");
+    assert!(after.nodes().any(|node| node.properties.get("i") == Some(&1.into())));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The bench: one worker's place at one target, what is loaded there, and how it is put back.
 
-use crate::PlannedStep;
+use crate::{Plan, PlannedStep};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Outcome, Request, Session, Step};
 use edgewise_model::graph::{GraphHash, canonical_hash};
 use std::sync::Arc;
@@ -9,6 +9,9 @@ use std::time::Duration;
 /// How often a lost session is tried to be opened again, and the pause before the second try; each later one is longer.
 const TRIES: u32 = 6;
 const PAUSE: Duration = Duration::from_millis(200);
+
+/// What the trial of rolling back writes.
+const TRIAL: &str = "CREATE (:EdgewiseTrial {k: 1})-[:EdgewiseTrial]->(:EdgewiseTrial)";
 
 /// The observations of steps, or that of a load that did not succeed.
 pub(crate) type Played = Result<Vec<Observation>, Observation>;
@@ -37,6 +40,12 @@ pub(crate) struct Bench {
     loaded: Option<Arc<Vec<Request>>>,
     /// The loaded graph as it was read back, with its hash, while nothing has altered it.
     dump: Option<(Observation, GraphHash)>,
+    /// The statements that were rolled back since the setup was loaded.
+    rolled_back: Vec<Request>,
+    /// False while copies are not undone by rolling back, although the profile says that they may be.
+    relies_on_rollback: bool,
+    /// What a trial of rolling back came to, once it was made: why it cannot be relied upon.
+    trial: Option<Option<&'static str>>,
     pub(crate) version: String,
     pub(crate) usage: Usage,
 }
@@ -59,6 +68,9 @@ impl Bench {
             patience: 1,
             loaded: None,
             dump: None,
+            rolled_back: Vec::new(),
+            relies_on_rollback: true,
+            trial: None,
             version,
             usage: Usage::default(),
         })
@@ -81,33 +93,115 @@ impl Bench {
         Ok(observation)
     }
 
+    /// True if copies are undone by rolling back.
+    pub(crate) fn relies_on_rollback(&self) -> bool {
+        self.relies_on_rollback && self.engine.profile().rollback && self.trial.flatten().is_none()
+    }
+
+    pub(crate) fn rely_on_rollback(&mut self, rely: bool) {
+        self.relies_on_rollback = rely;
+    }
+
+    /// The statements that were rolled back since the setup was loaded.
+    pub(crate) fn rolled_back(&self) -> &[Request] {
+        &self.rolled_back
+    }
+
+    /// Why rolling back cannot be relied upon, by a trial on this setup; none if it can, or if the profile does not say that it
+    /// can.
+    pub(crate) fn distrusts_rollback(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+    ) -> Result<Option<&'static str>, EngineError> {
+        if !self.engine.profile().rollback {
+            return Ok(None);
+        }
+        self.make_loaded(setup, self.patience)?;
+        Ok(self.try_rollback())
+    }
+
+    /// Makes the trial, if it was not made yet: a transaction must show what it writes, and leave nothing behind.
+    fn try_rollback(&mut self) -> Option<&'static str> {
+        if let Some(trial) = self.trial {
+            return trial;
+        }
+        let session = self.session.as_mut()?;
+        // Not counted as statements of the round: each bench makes the trial once, however many there are.
+        let seen = session.play(&[
+            Step::Dump,
+            Step::Begin,
+            Step::Run(Request::new(TRIAL)),
+            Step::Dump,
+            Step::Rollback,
+            Step::Dump,
+        ]);
+        let graph = |place: usize| match seen.get(place).map(|observation| &observation.outcome) {
+            Some(Outcome::Graph(graph)) => Some(graph),
+            _ => None,
+        };
+        let sizes = |place| graph(place).map(|graph| (graph.node_count(), graph.relationship_count()));
+        let within = sizes(0).map(|(nodes, relationships)| (nodes + 2, relationships + 1));
+        let hash = |place| graph(place).map(|graph| canonical_hash(graph));
+        let why = if sizes(3).is_none() || sizes(5).is_none() {
+            Some("a small transaction could not be played and read back")
+        } else if sizes(3) != within {
+            Some(
+                "the graph that is read back within a transaction does not show what the transaction created",
+            )
+        } else if hash(0) != hash(5) {
+            Some("a transaction that was rolled back left something behind")
+        } else {
+            None
+        };
+        self.trial = Some(why);
+        if why.is_some() {
+            // Whatever is there now, and whatever state the session is in.
+            self.close();
+        }
+        why
+    }
+
+    /// Loads the setup if it is not there; its observation if that did not succeed.
+    fn make_loaded(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+        patience: u32,
+    ) -> Result<Option<Observation>, EngineError> {
+        if patience != self.patience || self.session.is_none() {
+            self.reopen(patience)?;
+        }
+        if self.loaded.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, setup)) {
+            return Ok(None);
+        }
+        let observation = self.load(setup)?;
+        Ok((!observation.outcome.is_answer()).then_some(observation))
+    }
+
     /// Plays steps on the given setup, which is loaded if it is not there.
     pub(crate) fn play(
         &mut self,
         setup: &Arc<Vec<Request>>,
         batch: &[PlannedStep],
-        patience: u32,
-        fresh: bool,
-        restores: bool,
+        plan: &Plan,
     ) -> Result<Played, EngineError> {
-        let patience = patience.max(1);
-        if patience != self.patience || self.session.is_none() {
-            self.reopen(patience)?;
-        }
-        if !self.loaded.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, setup)) {
-            let observation = self.load(setup)?;
-            if !observation.outcome.is_answer() {
-                return Ok(Err(observation));
-            }
-            // A case in doubt is not left to how fast an index is built.
-            if fresh && setup.iter().any(|request| request.text.starts_with("CREATE INDEX")) {
-                self.send(&[Step::Await], patience)?;
-            }
+        let (patience, fresh) = (plan.patience.max(1), plan.fresh);
+        let there = self.loaded.is_some();
+        if let Some(observation) = self.make_loaded(setup, patience)? {
+            return Ok(Err(observation));
         }
         let copies = batch.iter().any(|planned| planned.copy);
-        // What a transaction left behind would be blamed on the next query, so a case in doubt is loaded again instead.
-        let by_rollback = copies && !fresh && self.engine.profile().rollback;
-        let (steps, sources, own) = self.script(setup, batch, by_rollback);
+        if copies && !fresh && self.relies_on_rollback() && self.try_rollback().is_some() {
+            self.make_loaded(setup, patience)?;
+        }
+        // A case in doubt is not left to how fast an index is built.
+        if fresh && !there && setup.iter().any(|request| request.text.starts_with("CREATE INDEX")) {
+            self.send(&[Step::Await], patience)?;
+        }
+        // What a transaction left behind would be blamed on the next query, so a case in doubt is loaded again instead, unless
+        // that is what it is about.
+        let by_rollback = copies && (plan.by_rollback || !fresh && self.relies_on_rollback());
+        let before: &[Request] = if plan.by_rollback { &plan.rolled_back } else { &[] };
+        let (steps, sources, own) = self.script(setup, batch, by_rollback.then_some(before));
         let remembered = self.dump.as_ref().map(|(observation, _)| observation.clone());
         let observations = self.send(&steps, patience)?;
         let broken = own.iter().filter_map(|place| observations.get(*place));
@@ -117,23 +211,31 @@ impl Bench {
             return Ok(Err(broken));
         }
         if copies {
+            if by_rollback {
+                self.rolled_back.extend(batch.iter().filter_map(|planned| match &planned.step {
+                    Step::Run(request) => Some(request.clone()),
+                    _ => None,
+                }));
+            }
             self.settle_copies(by_rollback, &own, &observations, steps.len());
         }
         let seen = self.collect(batch, &sources, &observations, remembered.as_ref());
         let altered = batch.iter().any(|planned| planned.alters);
-        if altered && !(restores && seen.len() == batch.len() && all_answered(batch, &seen)) {
+        if altered && !(plan.restores && seen.len() == batch.len() && all_answered(batch, &seen)) {
             self.forget();
         }
         Ok(Ok(seen))
     }
 
-    /// The steps that are sent, where each planned step's observation comes from, and the places of steps of our own.
+    /// The steps that are sent, where each planned step's observation comes from, and the places of steps of our own. Copies are
+    /// undone by rolling back if the statements that are to be rolled back before them are given.
     fn script(
         &self,
         setup: &Arc<Vec<Request>>,
         batch: &[PlannedStep],
-        by_rollback: bool,
+        rolled_back: Option<&[Request]>,
     ) -> (Vec<Step>, Vec<Source>, Vec<usize>) {
+        let by_rollback = rolled_back.is_some();
         let (mut steps, mut sources, mut own) = (Vec::new(), Vec::new(), Vec::new());
         let add = |steps: &mut Vec<Step>, own: &mut Vec<usize>, step: Step| {
             own.push(steps.len());
@@ -141,6 +243,9 @@ impl Bench {
         };
         if by_rollback && self.dump.is_none() {
             add(&mut steps, &mut own, Step::Dump);
+        }
+        for request in rolled_back.unwrap_or_default() {
+            steps.extend([Step::Begin, Step::Run(request.clone()), Step::Rollback]);
         }
         let mut open = false;
         for planned in batch {
@@ -265,6 +370,7 @@ impl Bench {
     pub(crate) fn forget(&mut self) {
         self.loaded = None;
         self.dump = None;
+        self.rolled_back.clear();
     }
 
     /// Gives up the open session; the next step opens another.

@@ -24,6 +24,12 @@ pub struct Plan {
     /// True if the steps must start from a freshly loaded database (an earlier outcome is in doubt).
     #[serde(default)]
     pub fresh: bool,
+    /// True if its copies are undone by transactions that are rolled back, on a fresh database too: the failure shows only so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub by_rollback: bool,
+    /// Statements that come before its steps, each in a transaction that is rolled back; only with `by_rollback`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolled_back: Vec<Request>,
     /// True if the steps that alter the database undo each other, when all of them succeed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub restores: bool,
@@ -118,6 +124,8 @@ impl Plan {
             steps: Vec::new(),
             patience: 1,
             fresh: false,
+            by_rollback: false,
+            rolled_back: Vec::new(),
             restores: false,
             seed: 0,
             variants: Vec::new(),
@@ -217,6 +225,12 @@ impl Plan {
             }
         }
         all
+    }
+
+    /// This plan, with copies undone in the way that another plan says.
+    #[must_use]
+    pub fn undone_like(self, other: &Self) -> Self {
+        Self { by_rollback: other.by_rollback, rolled_back: other.rolled_back.clone(), ..self }
     }
 
     /// The role under which the graph is read back that a writing query leaves behind.

@@ -130,7 +130,7 @@ impl Rig {
             if batch.iter().any(|planned| planned.session != 0) {
                 return Ok(Err(absent("a second session on the same data")));
             }
-            match bench.play(own, batch, plan.patience, plan.fresh, plan.restores)? {
+            match bench.play(own, batch, plan)? {
                 Ok(mut seen) => {
                     let whole = seen.len() == batch.len();
                     observations.append(&mut seen);
@@ -170,12 +170,41 @@ impl Rig {
                     if let Err(why) = worth(&further) {
                         return Ok(Settled { plan, observations, verdict: Verdict::Skip(why) });
                     }
-                    plan = further.bind(&plan.parameters());
+                    plan = further.bind(&plan.parameters()).undone_like(&plan);
                 }
                 verdict => return Ok(Settled { plan, observations, verdict }),
             }
         }
         Ok(Settled { plan, observations: Vec::new(), verdict: Verdict::skip("too many further plans") })
+    }
+
+    /// True if the copies of a plan are undone by rolling transactions back.
+    pub(crate) fn undoes_by_rollback(&self, plan: &Plan) -> bool {
+        !plan.fresh
+            && plan.steps.iter().any(|planned| planned.copy && planned.target == 0)
+            && self.benches[0].relies_on_rollback()
+    }
+
+    /// Says whether transactions that are rolled back may undo copies from now on.
+    pub(crate) fn rely_on_rollback(&mut self, rely: bool) {
+        self.benches[0].rely_on_rollback(rely);
+    }
+
+    /// The statements that were rolled back on the target under test since its setup was loaded.
+    pub(crate) fn rolled_back(&self) -> &[Request] {
+        self.benches[0].rolled_back()
+    }
+
+    /// Why transactions of the target under test cannot undo anything, if its profile says that they can and a small trial
+    /// shows that they do not.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub fn distrusts_rollback(
+        &mut self,
+        setup: &Arc<Vec<Request>>,
+    ) -> Result<Option<&'static str>, EngineError> {
+        self.benches[0].distrusts_rollback(setup)
     }
 
     /// Asks the engine to forget its query plans; an engine that cannot is left as it is.

@@ -1,8 +1,8 @@
 //! Campaigns on engines that have not a database for everybody, and on those that cannot be tested at all.
 
 use edgewise_engine::{
-    Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request, Session,
-    Target, open,
+    Crash, Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request,
+    Session, Target, open,
 };
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
@@ -22,6 +22,7 @@ struct Scarce {
     /// How many sessions are open, and the most that ever were.
     open: Arc<AtomicUsize>,
     most: Arc<AtomicUsize>,
+    dead: Arc<AtomicBool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,6 +32,8 @@ enum Mood {
     NoWorkers,
     /// Everything but what the baseline needs is refused.
     Refusing,
+    /// The first query that counts makes it die, and it is not started again.
+    Mortal,
 }
 
 impl Engine for Scarce {
@@ -50,10 +53,14 @@ impl Engine for Scarce {
         if self.mood == Mood::NoWorkers && worker == 0 {
             return Err(EngineError::Unavailable("the server takes no more sessions".to_owned()));
         }
+        if self.dead.load(Ordering::SeqCst) {
+            return Err(EngineError::Unavailable("nothing listens there".to_owned()));
+        }
         let now = self.open.fetch_add(1, Ordering::SeqCst) + 1;
         self.most.fetch_max(now, Ordering::SeqCst);
         let inner = self.inner.connect(worker, limits)?;
-        Ok(Box::new(Counted { inner, open: Arc::clone(&self.open), mood: self.mood }))
+        let (open, dead) = (Arc::clone(&self.open), Arc::clone(&self.dead));
+        Ok(Box::new(Counted { inner, open, dead, mood: self.mood }))
     }
 
     fn databases(&self) -> Option<usize> {
@@ -64,6 +71,7 @@ impl Engine for Scarce {
 struct Counted {
     inner: Box<dyn Session>,
     open: Arc<AtomicUsize>,
+    dead: Arc<AtomicBool>,
     mood: Mood,
 }
 
@@ -82,6 +90,10 @@ impl Session for Counted {
         if self.mood == Mood::Refusing && !request.text.contains("CREATE") {
             let refused = Outcome::error(ErrorClass::Syntax, "this server reads no such thing");
             return Observation::new(refused, Duration::ZERO);
+        }
+        if self.mood == Mood::Mortal && request.text.contains("count(") {
+            self.dead.store(true, Ordering::SeqCst);
+            return Observation::new(Outcome::Crash(Crash::default()), Duration::ZERO);
         }
         self.inner.run(request)
     }
@@ -128,13 +140,12 @@ fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config
         mood,
         open: now,
         most: Arc::clone(&most),
+        dead: Arc::default(),
     };
     let bearing = bearing_of(scarce.profile()).expect("a bearing");
     let folder = OutputFolder::create(folder).expect("a folder");
-    let ending = match (config.cases, config.time.is_some()) {
-        (_, true) => Ending::Time(Duration::from_millis(1500)),
-        (cases, false) => Ending::Cases(cases.unwrap_or(40)),
-    };
+    let time = config.time.as_ref().map(|_| Duration::from_millis(1500));
+    let ending = Ending { cases: config.cases, time };
     let campaign = Campaign {
         config,
         engine: Arc::new(scarce),
@@ -223,4 +234,18 @@ fn a_run_whose_queries_are_all_refused_has_judged_nothing() {
         other => panic!("{other:?}: {:?}", ended.summary),
     }
     assert!(ended.summary.broken().is_some_and(|why| why.starts_with("no query was judged")));
+}
+
+#[test]
+fn a_statement_that_ends_a_server_for_good_is_kept_to_be_reduced_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, databases) in [("alone", Some(1)), ("apart", None)] {
+        let out = folder.path().join(name);
+        let ended = run(&out, "reference", databases, Mood::Mortal, &config(1, 400)).ended;
+        assert!(matches!(ended.error, Some(CampaignError::Engine(_))), "{name}: {:?}", ended.error);
+        let findings = &ended.summary.findings;
+        assert_eq!((findings.total, findings.not_yet_reduced), (1, 1), "{name}: {findings:?}");
+        let kept = std::fs::read_dir(out.join("pending")).expect("a folder").count();
+        assert_eq!(kept, 1, "{name}");
+    }
 }

@@ -52,12 +52,15 @@ pub(crate) struct RunArguments {
     /// The query language.
     #[arg(long, value_enum, default_value_t = Language::Cypher)]
     language: Language,
-    /// Stop after so many queries.
-    #[arg(long, value_name = "N", conflicts_with = "time")]
+    /// Stop after so many queries; with --time, at whichever comes first.
+    #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// Stop after so long, as 60s, 5m, 1h30m.
+    /// Stop after so long, reduction included, as 60s, 5m, 1h30m.
     #[arg(long, value_name = "DURATION", value_parser = duration)]
     time: Option<String>,
+    /// Ask the queries of --queries so often, each time with other rewrites; once if neither --cases nor --time is given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    repeat: Option<u64>,
     /// The seed; a new one is drawn and told by default.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -177,7 +180,7 @@ fn run_one(
     };
     let seed_given = arguments.seed.or(config.seed);
     override_config(&mut config, arguments, target, resumed.is_some())?;
-    let ending = resolve(&mut config, seed_given)?;
+    let mut ending = resolve(&mut config, seed_given)?;
     if arguments.existing_data {
         let seed = config.seed.unwrap_or_default();
         return run_existing(&config.target, &arguments.target, &config, seed, arguments.json);
@@ -190,6 +193,10 @@ fn run_one(
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
         // A round asks each query once at most.
         config.queries_per_round = config.queries_per_round.min(all);
+        if let Some(repeat) = config.repeat {
+            let whole = u64::from(all).saturating_mul(repeat);
+            ending.cases = Some(ending.cases.map_or(whole, |cases| cases.min(whole)));
+        }
     }
     let folder = match resumed {
         Some(folder) => folder,
@@ -233,6 +240,11 @@ fn run_one(
     tell(arguments, &folder, &outcome)?;
     let code = exit_code(arguments, &config, &outcome, &fresh);
     match outcome.error {
+        // Whoever asks by the exit code wants to hear of what was found before the target went away.
+        Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
+            ui::complain(&format!("edgewise: {error}"));
+            Ok(code)
+        }
         Some(error) => Err(error.into()),
         None => Ok(code),
     }
@@ -270,12 +282,13 @@ fn override_config(
     if !arguments.oracle.is_empty() {
         config.oracles = arguments.oracle.clone();
     }
-    if arguments.cases.is_some() {
-        (config.cases, config.time) = (arguments.cases, None);
+    if resumed && (arguments.cases.is_some() || arguments.time.is_some() || arguments.repeat.is_some()) {
+        // How far a resumed run goes is said anew: what it had reached before must not end it at once.
+        (config.cases, config.time, config.repeat) = (None, None, None);
     }
-    if arguments.time.is_some() {
-        (config.cases, config.time) = (None, arguments.time.clone());
-    }
+    config.cases = arguments.cases.or(config.cases);
+    config.time = arguments.time.clone().or(config.time.take());
+    config.repeat = arguments.repeat.or(config.repeat);
     config.workers = arguments.workers.or(config.workers);
     if arguments.baseline.is_some() {
         config.fail_on = FailOn::New;
@@ -303,16 +316,16 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
             .filter(|id| id != "differential" || !config.against.is_empty())
             .collect();
     }
-    config.validate()?;
-    match (config.cases, &config.time) {
-        (Some(cases), _) => Ok(Ending::Cases(cases)),
-        (None, time) => {
-            let time = time.clone().unwrap_or_else(|| "60s".to_owned());
-            let ending = Ending::Time(parse_duration(&time).map_err(Usage)?);
-            config.time = Some(time);
-            Ok(ending)
+    if config.cases.is_none() && config.time.is_none() {
+        if config.queries.is_some() {
+            config.repeat = config.repeat.or(Some(1));
+        } else {
+            config.time = Some("60s".to_owned());
         }
     }
+    config.validate()?;
+    let time = config.time.as_deref().map(parse_duration).transpose().map_err(Usage)?;
+    Ok(Ending { cases: config.cases, time })
 }
 
 fn fresh_seed() -> u64 {
@@ -400,16 +413,12 @@ fn point_latest(folder: &Path) {
 }
 
 fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
-    let cases = match ending {
-        Ending::Cases(cases) => Some(cases),
-        Ending::Time(_) => None,
-    };
     if arguments.json {
         Box::new(JsonLines)
     } else if arguments.quiet || !std::io::stderr().is_terminal() {
         Box::new(PlainLines::new(arguments.quiet))
     } else {
-        Box::new(ProgressLine::new(cases))
+        Box::new(ProgressLine::new(ending.cases))
     }
 }
 
@@ -452,6 +461,8 @@ fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> any
 fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh: &[String]) -> u8 {
     let counted = match config.fail_on {
         FailOn::Never => false,
+        // Nobody knows yet what a failure is that is not reduced: it may be new.
+        _ if outcome.summary.findings.not_yet_reduced > 0 => true,
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
             let before = arguments.baseline.as_deref().and_then(signatures_in).unwrap_or_default();

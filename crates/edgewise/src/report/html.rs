@@ -51,7 +51,9 @@ pub(crate) fn html(run: &RunReport) -> String {
 
 fn lead(run: &RunReport) -> String {
     let summary = &run.summary;
+    let waiting = summary.findings.not_yet_reduced;
     let found = match run.findings.len() {
+        0 if waiting > 0 => "There are no findings yet: what failed is not yet reduced.".to_owned(),
         0 if summary.broken().is_some() => "The run did not do what it was to do.".to_owned(),
         0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
         1 => "There is one finding.".to_owned(),
@@ -63,6 +65,13 @@ fn lead(run: &RunReport) -> String {
         0 => String::new(),
         known => format!(" {known} of them are recognised as known."),
     };
+    let waiting = match waiting {
+        0 => String::new(),
+        waiting => format!(
+            " {} failing cases are not yet reduced, and not counted as findings; a resumed run reduces them.",
+            grouped(waiting)
+        ),
+    };
     let ended = match (summary.broken(), summary.ended.as_str()) {
         (Some(why), _) => {
             format!(" <strong>It ended with a failure: {}.</strong>", escape(why.trim_end_matches('.')))
@@ -73,7 +82,7 @@ fn lead(run: &RunReport) -> String {
     format!(
         "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
          other, and against the rules of openCypher. Each finding below was made as small as possible and shown again on a fresh database. \
-         <strong>{found}</strong>{known}{ended}</p>"
+         <strong>{found}</strong>{known}{waiting}{ended}</p>"
     )
 }
 
@@ -102,11 +111,15 @@ fn tiles(run: &RunReport) -> String {
 }
 
 fn index(run: &RunReport) -> String {
-    if run.findings.is_empty() && run.summary.broken().is_some() {
+    let waiting = run.summary.findings.not_yet_reduced > 0;
+    if run.findings.is_empty() && !waiting && run.summary.broken().is_some() {
         return "<p>Nothing, in a run that did not do what it was to do. That says nothing about the engine.</p>".to_owned();
     }
     if run.findings.is_empty() {
-        return "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned();
+        return match run.summary.findings.not_yet_reduced {
+            0 => "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned(),
+            _ => "<p>Nothing that is reduced yet. The failing cases are in the folder <code>pending</code>.</p>".to_owned(),
+        };
     }
     let line = |reported: &Reported| {
         let finding = &reported.finding;
@@ -139,7 +152,7 @@ fn index(run: &RunReport) -> String {
         }
     }
     let counts = &run.summary.findings;
-    let examined = counts.total.saturating_sub(counts.counted);
+    let examined = counts.total.saturating_sub(counts.counted + counts.not_yet_reduced);
     let counted = match counts.counted {
         0 => String::new(),
         counted => format!(

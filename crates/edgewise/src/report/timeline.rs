@@ -59,6 +59,7 @@ impl Timeline {
                     failures += 1;
                     signatures.extend(signature);
                 }
+                Event::Settled { signature, .. } => signatures.extend(signature),
                 Event::Round { tally, .. } => {
                     span.statements += tally.statements;
                     span.accepted += tally.accepted;

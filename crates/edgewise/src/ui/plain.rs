@@ -61,7 +61,7 @@ impl Listener for PlainLines {
                 }
             }
             Event::Notice { message } => self.line(message),
-            Event::Ended { .. } => {}
+            Event::Settled { .. } | Event::Ended { .. } => {}
         }
     }
 

@@ -62,6 +62,7 @@ impl Listener for ProgressLine {
                 self.statements += tally.statements;
                 self.refresh();
             }
+            Event::Settled { .. } => self.refresh(),
             Event::Notice { message } => self.bar.println(message),
             Event::Ended { .. } => self.bar.finish_and_clear(),
         }

@@ -87,6 +87,13 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             findings.unstable,
             findings.counted
         ));
+        if findings.not_yet_reduced > 0 {
+            lines.push(format!(
+                "{} failures are not yet reduced, and not counted as findings: edgewise run --resume --out {} reduces them.",
+                findings.not_yet_reduced,
+                out.display()
+            ));
+        }
         if findings.known > 0 {
             lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
         }

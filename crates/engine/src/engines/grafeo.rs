@@ -9,9 +9,9 @@ use crate::{
     host::Embedded, hosted::HostedEngine, protocol::Feature,
 };
 use edgewise_model::{Graph, Node, Relationship, Rows};
-use grafeo::{Config, Error, GrafeoDB, QueryResult, Session};
+use grafeo::{Config, EdgeId, Error, GrafeoDB, QueryResult, Session};
 use grafeo_common::types::LogicalType;
-use std::{ffi::OsString, time::Duration};
+use std::{collections::BTreeSet, ffi::OsString, time::Duration};
 
 /// Its id.
 pub const ID: &str = "grafeo";
@@ -139,13 +139,31 @@ impl Embedded for GrafeoEmbedded {
     /// Reads the store itself rather than asking by query: a wrong answer to `MATCH` must not look like lost data.
     fn dump(&mut self) -> Outcome {
         let reader = Reader::new(&self.session);
-        let nodes = self.database.iter_nodes().map(|node| {
+        let ids = self.database.store().all_node_ids();
+        let committed = self.database.iter_edges().map(|edge| edge.id);
+        let adjacent =
+            ids.iter().flat_map(|id| self.session.get_neighbors_outgoing(*id)).map(|(_, edge)| edge);
+        let edge_ids: BTreeSet<EdgeId> = committed.chain(adjacent).collect();
+        // The database's own iterators show what was committed: within a transaction they leave out what it created, so
+        // each element is looked up through the session there.
+        let within = self.session.in_transaction();
+        let nodes: Box<dyn Iterator<Item = _>> = if within {
+            Box::new(ids.iter().filter_map(|id| self.session.get_node(*id)))
+        } else {
+            Box::new(self.database.iter_nodes())
+        };
+        let edges: Box<dyn Iterator<Item = _>> = if within {
+            Box::new(edge_ids.iter().filter_map(|id| self.session.get_edge(*id)))
+        } else {
+            Box::new(self.database.iter_edges())
+        };
+        let nodes = nodes.map(|node| {
             let properties = node.properties.iter();
             let properties =
                 properties.map(|(key, value)| (key.as_str().into(), reader.property(value))).collect();
             Node::new(node.id.as_u64(), node.labels.iter().map(|label| label.as_str()), properties)
         });
-        let relationships = self.database.iter_edges().map(|edge| {
+        let relationships = edges.map(|edge| {
             let properties = edge.properties.iter();
             let properties =
                 properties.map(|(key, value)| (key.as_str().into(), reader.property(value))).collect();

@@ -38,6 +38,16 @@ pub fn check_baseline(rig: &mut Rig) -> Result<(), CampaignError> {
     )))
 }
 
+/// Why copies are undone by loading the setup again, although the profile says that transactions can be rolled back.
+///
+/// # Errors
+/// When no session can be opened.
+pub(super) fn distrusted_rollback(rig: &mut Rig) -> Result<Option<String>, CampaignError> {
+    let setup = Arc::new(small_graph()?.0);
+    let why = rig.distrusts_rollback(&setup)?;
+    Ok(why.map(|why| format!("writing queries are undone by loading the setup again: {why}")))
+}
+
 fn small_graph() -> Result<(Vec<Request>, Graph), CampaignError> {
     let properties = |entries: &[(&str, Value)]| -> Map {
         entries.iter().map(|(key, value)| ((*key).into(), value.clone())).collect()

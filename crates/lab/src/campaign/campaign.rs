@@ -1,7 +1,9 @@
 //! A campaign: what is tested, by what, until when; and its run from the first session to the summary.
 
+use super::baseline::distrusted_rollback;
 use super::coordinator::Coordinator;
 use super::gate::Gate;
+use super::journal::ALL_PLAYED;
 use super::journal::Journal;
 use super::workforce::Workforce;
 use super::{CampaignError, Config, Ending, Event, Listener, Makers, Summary, Supplied};
@@ -59,18 +61,17 @@ impl Campaign<'_> {
         let crew = Workforce::of(self.config.workers.unwrap_or(1), &self.engines());
         let mut rig = Rig::open_all(&self.engines(), crew.coordinator(), limits)?;
         check_baseline(&mut rig)?;
+        let distrusted = distrusted_rollback(&mut rig)?;
         let version = rig.version().to_owned();
         let (journal, past) =
-            Journal::open(&self.folder.journal(), u64::from(self.config.queries_per_round))?;
+            Journal::open(&self.folder.journal(), &|index| self.most_queries(index) as u64)?;
         let earlier = earlier_seconds(self.folder);
         let first = past.next_round;
-        let deadline = match self.ending {
-            Ending::Time(time) => started.checked_add(time),
-            Ending::Cases(_) => None,
-        };
+        let deadline = self.ending.time.and_then(|time| started.checked_add(time));
         let maker = Makers::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
             .with(&self.supplied);
-        let gate = Gate::new(first, self.end(), deadline);
+        let reserved = deadline.and_then(|deadline| deadline.checked_sub(self.ending.reserve()));
+        let gate = Gate::new(first, self.end(), deadline, reserved);
         let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
         coordinator.tell(Event::Started {
             seed,
@@ -78,7 +79,7 @@ impl Campaign<'_> {
             version: version.clone(),
             first_round: first,
         })?;
-        if let Some(message) = crew.notice() {
+        for message in [distrusted, crew.notice()].into_iter().flatten() {
             coordinator.tell(Event::Notice { message })?;
         }
         let mut error = coordinator.hold(&gate, first, &maker, &crew);
@@ -88,7 +89,7 @@ impl Campaign<'_> {
         if error.is_none() {
             error = coordinator.unjudged().map(CampaignError::Unjudged);
         }
-        let ended = self.reason(error.as_ref());
+        let ended = self.reason(error.as_ref(), coordinator.next_round);
         let told = coordinator.tell(Event::Ended { reason: ended.clone() });
         error = error.or(told.err());
         let elapsed_s = started.elapsed().as_secs_f64() + earlier;
@@ -101,30 +102,31 @@ impl Campaign<'_> {
 
     /// The first round that is not played.
     fn end(&self) -> Option<u64> {
-        match self.ending {
-            Ending::Cases(cases) => Some(cases.div_ceil(u64::from(self.config.queries_per_round.max(1)))),
-            Ending::Time(_) => None,
-        }
+        self.ending.cases.map(|cases| cases.div_ceil(u64::from(self.config.queries_per_round.max(1))))
+    }
+
+    /// How many plays all reductions may take together.
+    pub(super) fn most_plays(&self) -> u64 {
+        self.config.reduce.plays.unwrap_or_else(|| self.ending.most_plays())
     }
 
     /// The queries of a round that are judged: all, or what is left in the last round of a counted campaign.
     pub(super) fn most_queries(&self, index: u64) -> usize {
         let per_round = u64::from(self.config.queries_per_round.max(1));
-        let most = match self.ending {
-            Ending::Cases(cases) => cases.saturating_sub(index * per_round).min(per_round),
-            Ending::Time(_) => per_round,
-        };
+        let most = self
+            .ending
+            .cases
+            .map_or(per_round, |cases| cases.saturating_sub(index.saturating_mul(per_round)).min(per_round));
         usize::try_from(most).unwrap_or(usize::MAX)
     }
 
-    fn reason(&self, error: Option<&CampaignError>) -> String {
-        match (error, self.ending) {
-            (Some(error), _) => error.to_string(),
-            (None, _) if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => {
-                "interrupted".to_owned()
-            }
-            (None, Ending::Cases(_)) => "cases".to_owned(),
-            (None, Ending::Time(_)) => "time".to_owned(),
+    /// Why it ended, with this round as the first that was not taken.
+    fn reason(&self, error: Option<&CampaignError>, next_round: u64) -> String {
+        match error {
+            Some(error) => error.to_string(),
+            None if self.interrupted.load(std::sync::atomic::Ordering::Relaxed) => "interrupted".to_owned(),
+            None if self.end().is_some_and(|end| next_round >= end) => ALL_PLAYED.to_owned(),
+            None => "time".to_owned(),
         }
     }
 

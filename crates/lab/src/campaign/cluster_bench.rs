@@ -67,7 +67,8 @@ impl ClusterBench<'_> {
             for raw in &report.failures {
                 let symptom = &raw.failure.symptom;
                 let streak = by_symptom.entry(symptom.clone()).or_default();
-                let worth = streak.see(reduce.per_symptom);
+                let worth = streak.is_due(reduce.per_symptom);
+                streak.see();
                 let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
                 let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
                 let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };

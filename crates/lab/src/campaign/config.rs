@@ -25,12 +25,17 @@ pub struct Config {
     /// The seed; a new one is drawn when it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many queries are judged. Excludes `time`.
+    /// How many queries are judged. With `time` too, the run ends at whichever comes first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cases: Option<u64>,
-    /// How long the campaign goes on, as `60s`. The default, if `cases` is left out, is a minute.
+    /// How long the campaign goes on, reduction included, as `60s`. The default, if nothing else says when it ends, is a
+    /// minute.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
+    /// How often the queries of `queries` are asked, each time with other rewrites. The default, if neither `cases` nor
+    /// `time` is given, is once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<u64>,
     /// How many rounds are played at once; the default is the number of cores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workers: Option<usize>,
@@ -95,6 +100,10 @@ pub struct ReduceConfig {
     pub per_symptom: u32,
     /// Replays on a fresh database at the end.
     pub replays: u32,
+    /// Plays of all reductions together, at most; what comes after them is not yet reduced. The default is 60 for each of
+    /// `cases`, and at least 8,000; without `cases` there is no such limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plays: Option<u64>,
 }
 
 impl Default for Config {
@@ -107,6 +116,7 @@ impl Default for Config {
             seed: None,
             cases: None,
             time: None,
+            repeat: None,
             workers: None,
             oracles: Vec::new(),
             shares: Shares::default(),
@@ -134,7 +144,7 @@ impl Default for LimitsConfig {
 
 impl Default for ReduceConfig {
     fn default() -> Self {
-        Self { attempts: 400, per_symptom: 12, replays: 5 }
+        Self { attempts: 400, per_symptom: 12, replays: 5, plays: None }
     }
 }
 
@@ -171,8 +181,14 @@ impl Config {
         if self.queries_per_round == 0 || self.queries_per_round > MOST_QUERIES {
             return wrong(format!("queries_per_round must be between 1 and {MOST_QUERIES}"));
         }
-        if self.cases.is_some() && self.time.is_some() {
-            return wrong("the configuration has both `cases` and `time`: leave one out".to_owned());
+        if self.repeat == Some(0) {
+            return wrong("--repeat must be at least 1".to_owned());
+        }
+        if self.repeat.is_some() && self.queries.is_none() {
+            return wrong(
+                "--repeat says how often the queries of a file are asked: name the file with --queries"
+                    .to_owned(),
+            );
         }
         if self.cases == Some(0) {
             return wrong("--cases must be at least 1".to_owned());

@@ -3,23 +3,24 @@
 use super::epoch::{read_epoch, write_epoch};
 use super::gate::Gate;
 use super::journal::{Journal, Past};
+use super::pending::{FoundFailure, PendingFolder, PendingKey};
 use super::player::{Arrival, Message};
-use super::raw_failure::RawFailure;
 use super::share_book::{EPOCH, ShareBook};
 use super::streak::Streak;
 use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
 use super::workforce::Workforce;
 use super::{
-    Campaign, CampaignError, Ending, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally,
-    Weights, not_tested,
+    Campaign, CampaignError, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally, Weights,
+    not_tested,
 };
 use crate::oracle::oracle;
-use crate::reduce::{Reduced, Reducer};
+use crate::reduce::{MEASURED, Reduced, Reducer};
 use crate::store::{read_finding, write_finding};
 use crate::triage::KnownBugs;
 use crate::{FaultKind, Finding, Origin, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
 use edgewise_generate::GENERATOR_VERSION;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier};
@@ -41,6 +42,30 @@ pub(super) const STACK: usize = 64 << 20;
 /// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
 const MOST_WAITING: usize = 4096;
 
+/// Failures of one symptom that are stored to be reduced later; what comes after them is only counted.
+const MOST_PENDING: usize = 200;
+
+/// What the look at a failure came to.
+#[derive(Default)]
+struct Looked {
+    /// The signature of the finding it led to.
+    signature: Option<String>,
+    /// True if it did not show in every replay.
+    unstable: bool,
+    /// Plays it took.
+    plays: u64,
+}
+
+/// What a reduction came to.
+enum Shrunk {
+    /// The time was up, or someone has interrupted it.
+    Cut,
+    /// It did not show again, in so many replays.
+    Lost(u32),
+    /// What it was reduced to.
+    To(Box<Finding>),
+}
+
 /// Takes reports, reduces and writes.
 pub(super) struct Coordinator<'a> {
     pub(super) campaign: &'a Campaign<'a>,
@@ -54,10 +79,15 @@ pub(super) struct Coordinator<'a> {
     pub(super) rig: Rig,
     /// What this part of the campaign has yielded by preset and rule.
     yielded: Yield,
-    /// After this moment only first findings of a symptom are reduced.
-    reduce_until: Option<Instant>,
-    /// After this moment nothing is made smaller any more.
-    smaller_until: Option<Instant>,
+    /// Failures that are not yet reduced, with the symptom.
+    pending: BTreeMap<PendingKey, Symptom>,
+    pending_folder: PendingFolder,
+    /// Plays that reductions took.
+    plays: u64,
+    /// After this moment nothing is reduced any more.
+    deadline: Option<Instant>,
+    /// The first round that was not taken.
+    pub(super) next_round: u64,
     /// The rigs of workers that wait for the coordinator, or have ended.
     spare: Arc<RigPool>,
     seed: u64,
@@ -73,6 +103,8 @@ impl<'a> Coordinator<'a> {
         seed: u64,
         deadline: Option<Instant>,
     ) -> Self {
+        let pending_folder = PendingFolder::new(campaign.folder.pending());
+        pending_folder.keep_only(past.pending.keys());
         Self {
             campaign,
             listener,
@@ -84,8 +116,11 @@ impl<'a> Coordinator<'a> {
             unstable: past.unstable,
             rig,
             yielded: Yield::default(),
-            reduce_until: deadline,
-            smaller_until: deadline.map(|deadline| deadline + campaign.ending.grace()),
+            pending: past.pending,
+            pending_folder,
+            plays: past.plays,
+            deadline,
+            next_round: past.next_round,
             spare: Arc::default(),
             seed,
         }
@@ -104,24 +139,21 @@ impl<'a> Coordinator<'a> {
         let given = &Weights::given(campaign.config);
         let presets: Vec<(&'static str, u32)> = maker.presets().collect();
         let epochs = campaign.folder.path().join("epochs.jsonl");
-        let book = match campaign.ending {
-            Ending::Cases(_) => ShareBook::fixed(given.clone()),
-            Ending::Time(_) => {
-                let earlier = read_epoch(&epochs, first);
-                if earlier.is_none()
-                    && let Err(error) = write_epoch(&epochs, first / EPOCH, given)
-                {
-                    return Some(error);
-                }
-                ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
+        let book = if campaign.ending.cases.is_some() {
+            ShareBook::fixed(given.clone())
+        } else {
+            let earlier = read_epoch(&epochs, first);
+            if earlier.is_none()
+                && let Err(error) = write_epoch(&epochs, first / EPOCH, given)
+            {
+                return Some(error);
             }
+            ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
         };
         let worker =
             Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose };
-        // Takes a round, and sets the weights of the next epoch where one ends.
-        let take = |own: &mut Self, report: &RoundReport| -> Result<(), CampaignError> {
-            own.take(report)?;
-            if book.ends_epoch(report.index) {
+        let turn = |own: &Self, index: u64| {
+            if book.ends_epoch(index) {
                 let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
                 let epoch = book.turn(weights.clone());
                 write_epoch(&epochs, epoch, &weights)?;
@@ -130,10 +162,9 @@ impl<'a> Coordinator<'a> {
         };
         let workers = match crew {
             Workforce::Apart { workers, .. } => *workers,
-            Workforce::Alone { .. } => return self.hold_alone(gate, &book, &worker, &take),
+            Workforce::Alone { .. } => return self.hold_alone(gate, &book, &worker, &turn),
         };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
-        let mut next = first;
         let mut error = None;
         let start = Barrier::new(workers);
         let spare = Arc::clone(&self.spare);
@@ -163,37 +194,105 @@ impl<'a> Coordinator<'a> {
                 }
             }
             drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut stopped = false;
-            for message in receiver {
-                match message {
-                    Message::Broken(broken) => {
-                        gate.close();
-                        book.close();
-                        error.get_or_insert(broken);
-                    }
-                    Message::Report(report) => {
-                        waiting.insert(report.index, report);
-                    }
+            let close = || {
+                gate.close();
+                book.close();
+            };
+            let failed = self.receive(&receiver, gate, &turn, &close);
+            error = error.take().or(failed);
+        });
+        error
+    }
+
+    /// Looks at what an earlier part of the campaign did not reduce, then takes the workers' reports in order. What cut it
+    /// short, if anything did.
+    fn receive(
+        &mut self,
+        receiver: &crossbeam_channel::Receiver<Message>,
+        gate: &Gate,
+        turn: &dyn Fn(&Self, u64) -> Result<(), CampaignError>,
+        close: &dyn Fn(),
+    ) -> Option<CampaignError> {
+        let guarded = |done: Result<Result<(), CampaignError>, Box<dyn std::any::Any + Send>>| {
+            done.unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))))
+        };
+        gate.set_behind(!self.pending.is_empty());
+        let mut error = guarded(catch_unwind(AssertUnwindSafe(|| self.settle_pending()))).err();
+        // A round that was not taken whole must not be followed by another in the journal.
+        let mut stopped = error.is_some();
+        if stopped {
+            close();
+        }
+        let mut waiting = BTreeMap::new();
+        let mut next = self.next_round;
+        loop {
+            gate.set_behind(!receiver.is_empty());
+            let Ok(message) = receiver.recv() else { return error };
+            gate.set_behind(true);
+            match message {
+                Message::Broken(broken) => {
+                    close();
+                    error.get_or_insert(broken);
                 }
-                while let Some(report) = waiting.remove(&next) {
-                    next += 1;
-                    if stopped {
-                        continue;
-                    }
-                    let taken = catch_unwind(AssertUnwindSafe(|| take(self, &report)))
-                        .unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))));
-                    if let Err(failed) = taken {
-                        // A round that was not taken whole must not be followed by another in the journal.
+                Message::Report(report) => {
+                    waiting.insert(report.index, report);
+                }
+            }
+            while let Some(report) = waiting.remove(&next) {
+                next += 1;
+                if stopped {
+                    continue;
+                }
+                let taken = catch_unwind(AssertUnwindSafe(|| {
+                    self.take(&report)?;
+                    turn(self, report.index)
+                }));
+                match guarded(taken) {
+                    Ok(()) => self.next_round = next,
+                    Err(failed) => {
                         stopped = true;
-                        gate.close();
-                        book.close();
+                        close();
                         error.get_or_insert(failed);
                     }
                 }
             }
-        });
-        error
+        }
+    }
+
+    /// True if nothing is to be reduced any more: the time is up, the plays are spent, or someone has interrupted it.
+    fn is_halted(&self) -> bool {
+        self.is_called_off() || self.plays >= self.campaign.most_plays()
+    }
+
+    fn is_called_off(&self) -> bool {
+        self.campaign.interrupted.load(std::sync::atomic::Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Looks at the failures that are not yet reduced, in the order in which they were seen.
+    pub(super) fn settle_pending(&mut self) -> Result<(), CampaignError> {
+        while let Some((key, symptom)) = self.pending.iter().next().map(|(key, own)| (*key, own.clone())) {
+            if self.is_halted() {
+                return Ok(());
+            }
+            let looked = match self.pending_folder.read(key) {
+                Some(found) => self.look(&found)?,
+                None => {
+                    let (round, place) = key;
+                    let message = format!(
+                        "the failure {place} of round {round} cannot be reduced: its file in pending/ cannot be read"
+                    );
+                    self.tell(Event::Notice { message })?;
+                    self.by_symptom.entry(symptom).or_default().see();
+                    Some(Looked::default())
+                }
+            };
+            let Some(Looked { signature, unstable, plays }) = looked else { return Ok(()) };
+            self.pending.remove(&key);
+            self.tell(Event::Settled { round: key.0, place: key.1, signature, unstable, plays })?;
+            self.pending_folder.remove(key);
+        }
+        Ok(())
     }
 
     /// Distinct findings, by what they came from.
@@ -207,53 +306,113 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
-    fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
+    pub(super) fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
         let distinct = self.by_signature.len();
-        for raw in &report.failures {
-            self.failure(report.index, raw)?;
+        let mut gone = None;
+        for (place, raw) in report.failures.iter().enumerate() {
+            match self.failure((report.index, place), &FoundFailure::of(report.index, raw)) {
+                Err(error @ CampaignError::Engine(_)) => {
+                    gone.get_or_insert(error);
+                }
+                done => done?,
+            }
         }
         let preset = report.preset.to_owned();
         *self.yielded.preset_us.entry(preset.clone()).or_default() += report.tally.worker_us;
         *self.yielded.presets.entry(preset).or_default() += (self.by_signature.len() - distinct) as u64;
         self.tally.add(&report.tally);
+        if let Some(gone) = gone {
+            return Err(gone);
+        }
+        if !report.whole {
+            // A resumed campaign plays it again.
+            return Ok(());
+        }
         self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
     }
 
-    fn failure(&mut self, round: u64, raw: &RawFailure) -> Result<(), CampaignError> {
-        let symptom = raw.failure.symptom.clone();
+    fn failure(&mut self, key: PendingKey, found: &FoundFailure) -> Result<(), CampaignError> {
         self.failures += 1;
-        let streak = self.by_symptom.entry(symptom.clone()).or_default();
-        let reduce = streak.see(self.campaign.config.reduce.per_symptom)
-            && (streak.is_first() || self.reduce_until.is_none_or(|until| Instant::now() < until));
-        let mut event =
-            Event::Failure { round, query: raw.query_index, symptom, signature: None, unstable: false };
-        if reduce {
-            let finding = self.reduce(round, raw)?;
-            let stable = finding.as_ref().filter(|finding| finding.stable());
-            let new = stable.is_some_and(|finding| !self.by_signature.contains_key(&finding.signature));
-            let streak = self.by_symptom.entry(raw.failure.symptom.clone()).or_default();
-            if stable.is_some() {
-                streak.reduced(new)
-            } else {
-                streak.lost()
-            }
-            if let Event::Failure { signature, unstable, .. } = &mut event {
-                *unstable = finding.as_ref().is_none_or(|finding| !finding.stable());
-                self.unstable += u64::from(*unstable);
-                match finding {
-                    Some(finding) if finding.stable() => {
-                        *signature = Some(finding.signature.clone());
-                        self.keep(finding)?;
-                    }
-                    Some(finding) => self.keep_apart(&finding)?,
-                    None => self.keep_apart(&self.unshown(round, raw))?,
+        let symptom = &found.failure.symptom;
+        // What an earlier failure of the symptom comes to decides whether this one is reduced.
+        let earlier = self.pending.values().filter(|own| *own == symptom).count();
+        let mut gone = None;
+        let looked = match earlier {
+            0 => match self.look(found) {
+                // The target is not there any more: it is reduced when it is again.
+                Err(error @ CampaignError::Engine(_)) => {
+                    gone = Some(error);
+                    None
                 }
+                looked => looked?,
+            },
+            MOST_PENDING.. => {
+                self.by_symptom.entry(symptom.clone()).or_default().see();
+                Some(Looked::default())
             }
+            _ => None,
+        };
+        let pending = looked.is_none().then_some(key.1);
+        if pending.is_some() {
+            let target = self.campaign.engine.target();
+            let case = found.subject.case(
+                &target,
+                self.rig.version(),
+                &self.campaign.bearing,
+                &self.origin(found),
+                symptom,
+            );
+            self.pending_folder.write(key, found, case)?;
+            self.pending.insert(key, symptom.clone());
         }
-        self.tell(event)
+        let Looked { signature, unstable, plays } = looked.unwrap_or_default();
+        let (round, query, symptom) = (found.round, found.query_index, symptom.clone());
+        self.tell(Event::Failure { round, query, symptom, signature, unstable, pending, plays })?;
+        gone.map_or(Ok(()), Err)
+    }
+
+    /// Looks at a failure: counts it, and reduces it if that is worth it. None if that must wait.
+    fn look(&mut self, found: &FoundFailure) -> Result<Option<Looked>, CampaignError> {
+        let symptom = &found.failure.symptom;
+        let streak = self.by_symptom.entry(symptom.clone()).or_default();
+        if !streak.is_due(self.campaign.config.reduce.per_symptom) {
+            streak.see();
+            return Ok(Some(Looked::default()));
+        }
+        if self.is_halted() {
+            return Ok(None);
+        }
+        let (finding, plays) = match self.reduce(found)? {
+            Shrunk::Cut => return Ok(None),
+            Shrunk::Lost(tried) => (self.unshown(found, tried), tried),
+            Shrunk::To(finding) => {
+                let Reduction { attempts, core_attempts, .. } = finding.reduction;
+                let plays = attempts + core_attempts + finding.replays.tried;
+                (*finding, plays)
+            }
+        };
+        let plays = u64::from(plays);
+        self.plays += plays;
+        let stable = finding.stable();
+        let new = stable && !self.by_signature.contains_key(&finding.signature);
+        let streak = self.by_symptom.entry(symptom.clone()).or_default();
+        streak.see();
+        if stable {
+            streak.reduced(new);
+        } else {
+            streak.lost();
+            self.unstable += 1;
+        }
+        let signature = stable.then(|| finding.signature.clone());
+        if stable {
+            self.keep(finding)?;
+        } else {
+            self.keep_apart(&finding)?;
+        }
+        Ok(Some(Looked { signature, unstable: !stable, plays }))
     }
 
     /// Writes a finding, or counts it if its signature is known.
@@ -283,49 +442,67 @@ impl<'a> Coordinator<'a> {
     }
 
     /// A failure that did not show again at all, as it was seen in its round.
-    fn unshown(&self, round: u64, raw: &RawFailure) -> Finding {
+    fn unshown(&self, found: &FoundFailure, tried: u32) -> Finding {
         let reduced = Reduced {
-            subject: raw.subject(),
-            original: raw.subject(),
-            plan: raw.plan.clone(),
+            subject: found.subject.clone(),
+            original: found.subject.clone(),
+            plan: found.subject.plan.clone(),
             observations: Vec::new(),
-            failure: raw.failure.clone(),
-            replays: Replays { tried: self.campaign.config.reduce.replays.max(1), shown: 0 },
+            failure: found.failure.clone(),
+            replays: Replays { tried, shown: 0 },
             report: Reduction::default(),
             controls: Vec::new(),
             trail: Vec::new(),
             left: 0,
         };
-        let (campaign, origin) = (self.campaign, self.origin(round, raw));
+        let (campaign, origin) = (self.campaign, self.origin(found));
         let target = campaign.engine.target();
         reduced.finding_of(&target, self.rig.version(), &campaign.bearing, origin, None, None)
     }
 
-    fn origin(&self, round: u64, raw: &RawFailure) -> Origin {
-        Origin { generator: GENERATOR_VERSION.to_owned(), seed: self.seed, round, query: raw.query_index }
+    fn origin(&self, found: &FoundFailure) -> Origin {
+        Origin {
+            generator: GENERATOR_VERSION.to_owned(),
+            seed: self.seed,
+            round: found.round,
+            query: found.query_index,
+        }
     }
 
-    fn reduce(&mut self, round: u64, raw: &RawFailure) -> Result<Option<Finding>, CampaignError> {
+    fn reduce(&mut self, found: &FoundFailure) -> Result<Shrunk, CampaignError> {
         let campaign = self.campaign;
         let config = campaign.config.reduce;
-        let symptom = &raw.failure.symptom;
-        let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
-        let subject = raw.subject();
-        let (late, interrupted) = (self.smaller_until, campaign.interrupted);
+        let symptom = &found.failure.symptom;
+        let Some(judge) = oracle(&symptom.oracle) else { return Ok(Shrunk::Lost(0)) };
+        let (deadline, interrupted) = (self.deadline, campaign.interrupted);
         let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
-        let stop = || {
-            interrupted.load(std::sync::atomic::Ordering::Relaxed)
-                || late.is_some_and(|late| Instant::now() > late)
-                || longest.is_some_and(|longest| began.elapsed() > longest)
+        let cut = Cell::new(false);
+        let called_off = || {
+            cut.set(
+                cut.get()
+                    || interrupted.load(std::sync::atomic::Ordering::Relaxed)
+                    || deadline.is_some_and(|deadline| Instant::now() >= deadline),
+            );
+            cut.get()
         };
+        let stop = || called_off() || longest.is_some_and(|longest| began.elapsed() > longest);
         let attempts =
             if symptom.kind == FaultKind::Hang { config.attempts.min(MOST_HANGS) } else { config.attempts };
         let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, attempts, &stop)
+            .until(&called_off)
             .beside(&self.spare);
-        let Some(reduced) = reducer.reduce(subject, config.replays.max(1))? else { return Ok(None) };
-        let origin = self.origin(round, raw);
-        let target = campaign.engine.target();
-        Ok(Some(reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?))
+        let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
+        let shrunk = match shown {
+            // The plays at the beginning, and those at the end.
+            None => Shrunk::Lost(MEASURED + config.replays.max(1)),
+            Some(reduced) => {
+                let (origin, target) = (self.origin(found), campaign.engine.target());
+                let finding = reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?;
+                Shrunk::To(Box::new(finding))
+            }
+        };
+        // What was cut short is reduced from the beginning later, so that it comes to the same as without the interruption.
+        Ok(if cut.get() { Shrunk::Cut } else { shrunk })
     }
 
     pub(super) fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
@@ -362,7 +539,8 @@ impl<'a> Coordinator<'a> {
         let mut findings =
             FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
         let reduced: u64 = self.by_signature.values().map(|(_, count)| count).sum();
-        findings.counted = self.failures.saturating_sub(reduced + self.unstable);
+        findings.not_yet_reduced = self.pending.len() as u64;
+        findings.counted = self.failures.saturating_sub(reduced + self.unstable + findings.not_yet_reduced);
         for (symptom, _) in self.by_signature.values() {
             findings.add_distinct(symptom);
         }

@@ -27,10 +27,30 @@ pub enum Event {
         query: Option<usize>,
         /// The symptom.
         symptom: Symptom,
-        /// The signature of the finding it led to; none if it was only counted, or did not show again.
+        /// The signature of the finding it led to; none if it was only counted, did not show again, or is not yet reduced.
         signature: Option<String>,
         /// True if it did not show in every replay.
         unstable: bool,
+        /// Its place among the failures of the round, if it is not yet reduced: it waits in `pending/`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pending: Option<usize>,
+        /// Plays that its reduction took.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        plays: u64,
+    },
+    /// A failure that had waited in `pending/` was looked at.
+    Settled {
+        /// The round it was seen in.
+        round: u64,
+        /// Its place among the failures of that round.
+        place: usize,
+        /// The signature of the finding it led to; none if it was only counted or did not show again.
+        signature: Option<String>,
+        /// True if it did not show in every replay.
+        unstable: bool,
+        /// Plays that its reduction took.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        plays: u64,
     },
     /// A round is done.
     Round {
@@ -49,6 +69,11 @@ pub enum Event {
         /// Why.
         reason: String,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// Someone who follows a campaign: a progress bar, a log, a report.

@@ -18,6 +18,7 @@ mod gate;
 mod journal;
 mod listed_finding;
 mod makers;
+mod pending;
 mod player;
 mod power;
 mod power_bench;

@@ -12,11 +12,15 @@ pub(super) struct Streak {
 }
 
 impl Streak {
-    /// Counts a failure. True if it is worth a reduction: until so many in a row have brought nothing new, and ever more seldom
+    /// True if the next failure is worth a reduction: until so many in a row have brought nothing new, and ever more seldom
     /// after that, so that a cause behind a common symptom is not missed for ever.
-    pub(super) fn see(&mut self, most_dry: u32) -> bool {
+    pub(super) fn is_due(self, most_dry: u32) -> bool {
+        self.dry < most_dry && self.lost < 2 * most_dry || (self.seen + 1).is_power_of_two()
+    }
+
+    /// Counts a failure.
+    pub(super) fn see(&mut self) {
         self.seen += 1;
-        self.dry < most_dry && self.lost < 2 * most_dry || self.seen.is_power_of_two()
     }
 
     /// Counts a reduction.
@@ -27,11 +31,6 @@ impl Streak {
     /// Counts a reduction of a failure that did not show again. It says nothing of the others, but not for ever.
     pub(super) fn lost(&mut self) {
         self.lost += 1;
-    }
-
-    /// True if only one failure was seen.
-    pub(super) fn is_first(self) -> bool {
-        self.seen == 1
     }
 }
 
@@ -44,7 +43,9 @@ mod tests {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {
-            if streak.see(3) {
+            let due = streak.is_due(3);
+            streak.see();
+            if due {
                 places.push(place);
                 streak.reduced(place == 5);
             }
@@ -57,7 +58,9 @@ mod tests {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {
-            if streak.see(3) {
+            let due = streak.is_due(3);
+            streak.see();
+            if due {
                 places.push(place);
                 if place < 6 { streak.lost() } else { streak.reduced(false) }
             }
@@ -70,7 +73,9 @@ mod tests {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=10_u32 {
-            if streak.see(3) {
+            let due = streak.is_due(3);
+            streak.see();
+            if due {
                 places.push(place);
                 streak.reduced(place == 1 || place == 3);
             }

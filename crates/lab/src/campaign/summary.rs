@@ -100,7 +100,11 @@ pub struct FindingCounts {
     pub known: u64,
     /// Failures that did not show in every replay.
     pub unstable: u64,
-    /// Failures that were not reduced: enough of their symptom were, or the time was up.
+    /// Failures that are not yet reduced, because the run was interrupted or its time or plays were spent. They wait in
+    /// `pending/`, and a resumed run reduces them.
+    #[serde(default)]
+    pub not_yet_reduced: u64,
+    /// Failures that were not reduced, because enough of their symptom were.
     #[serde(default)]
     pub counted: u64,
     /// The distinct findings, the worst first, then those seen most often, then by signature.

@@ -48,7 +48,7 @@ impl Workforce {
                 Some(format!("{target} has room for {workers} workers"))
             }
             Self::Alone { scarce } => Some(format!(
-                "{scarce} has one database: one worker, and no round is played while a finding is reduced"
+                "{scarce} is one database for one worker: no round is played while a finding is reduced"
             )),
         }
     }

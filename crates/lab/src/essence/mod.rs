@@ -38,6 +38,24 @@ pub fn essence(
     core: Option<&Core>,
     plans: Option<&PlanDifference>,
 ) -> Vec<String> {
+    let mut words = essence_of_case(symptom, case, observed, core, plans);
+    if case.plan.by_rollback {
+        words.push(AFTER_ROLLBACK.to_owned());
+        words.sort_unstable();
+    }
+    words
+}
+
+/// The word for a case that fails only where transactions are rolled back.
+const AFTER_ROLLBACK: &str = "after:rollback";
+
+fn essence_of_case(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    core: Option<&Core>,
+    plans: Option<&PlanDifference>,
+) -> Vec<String> {
     if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
         return Vec::new();
     }

@@ -66,7 +66,9 @@ pub(super) fn core_of(
     let symptom = &reduced.failure.symptom;
     let about_answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation)
         && symptom.template.is_none()
-        && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str());
+        && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str())
+        // Alone, without transactions, the statement is right.
+        && !reduced.plan.by_rollback;
     let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
     let mut left = reduced.left;
     if let Some(other) = other_reading(reduced, bearing) {

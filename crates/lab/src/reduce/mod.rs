@@ -18,6 +18,7 @@ mod valid;
 
 pub use core::Core;
 pub use reduced::Reduced;
+pub(crate) use reducer::MEASURED;
 pub use reducer::Reducer;
 pub use subject::Subject;
 pub use valid::meaning;

@@ -17,7 +17,7 @@ use std::ops::Range;
 pub(super) type Pass = for<'r, 'a> fn(&'r mut Reducer<'a>, Subject) -> Result<Subject, EngineError>;
 
 /// What is done once, at the beginning.
-pub(super) const FIRST: [Pass; 3] = [parameters, rewrites, one_statement];
+pub(super) const FIRST: [Pass; 4] = [rolled_back, parameters, rewrites, one_statement];
 
 /// What is done again and again, until nothing gets smaller.
 pub(super) const AGAIN: [Pass; 9] =
@@ -35,6 +35,24 @@ const PARTS: [Part; 2] =
 
 /// Offers of values for one expression.
 const VALUES: usize = 2;
+
+/// Drops statements that are rolled back before the plan: many at once, then fewer.
+fn rolled_back(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
+    let mut size = subject.plan.rolled_back.len();
+    while size > 0 {
+        let ranges = |subject: &Subject| -> Vec<Range<usize>> {
+            let all = subject.plan.rolled_back.len();
+            (0..all).step_by(size).map(|from| from..(from + size).min(all)).collect()
+        };
+        subject = reducer.descend(subject, ranges, |subject, range| {
+            let mut smaller = subject.clone();
+            smaller.plan.rolled_back.drain(range.clone());
+            Some(smaller)
+        })?;
+        size /= 2;
+    }
+    Ok(subject)
+}
 
 /// Writes parameters out as literals, if it shows without them too.
 fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {

@@ -4,11 +4,41 @@ use super::core::core_of;
 use super::{Core, Reduced, Subject};
 use crate::oracle::Bearing;
 use crate::{
-    CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, blame,
-    essence, headline, signature,
+    CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, Symptom,
+    blame, essence, headline, signature,
 };
 use edgewise_cypher::print_query;
 use edgewise_engine::EngineError;
+
+/// What is said of a case that fails only where transactions are rolled back.
+const BY_ROLLBACK: &str = "Each statement runs in a transaction of its own, which is rolled back. Where the database is loaded anew \
+     before each statement instead, nothing is wrong: what was rolled back is not undone, or statements within a transaction are \
+     answered otherwise.";
+
+impl Subject {
+    /// The case that shows a symptom of the subject.
+    pub fn case(
+        &self,
+        target: &str,
+        version: &str,
+        bearing: &Bearing,
+        origin: &Origin,
+        symptom: &Symptom,
+    ) -> Case {
+        Case {
+            case_version: CASE_VERSION,
+            edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+            target: target.to_owned(),
+            engine_version: version.to_owned(),
+            origin: origin.clone(),
+            setup: (*self.setup).clone(),
+            query: self.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
+            knobs: Some(bearing.profile.knobs),
+            plan: self.plan.clone(),
+            symptom: symptom.clone(),
+        }
+    }
+}
 
 impl Reduced {
     /// The finding that a reduced case is, with its core, for which the engine is asked further.
@@ -47,18 +77,8 @@ impl Reduced {
         bearing: &Bearing,
         origin: &Origin,
     ) -> Case {
-        Case {
-            case_version: CASE_VERSION,
-            edgewise: env!("CARGO_PKG_VERSION").to_owned(),
-            target: target.to_owned(),
-            engine_version: version.to_owned(),
-            origin: origin.clone(),
-            setup: (*subject.setup).clone(),
-            query: subject.query.as_ref().map(|query| print_query(query, &bearing.dialect)),
-            knobs: Some(bearing.profile.knobs),
-            plan: plan.clone(),
-            symptom: self.failure.symptom.clone(),
-        }
+        let case = subject.case(target, version, bearing, origin, &self.failure.symptom);
+        Case { plan: plan.clone(), ..case }
     }
 
     /// The finding that a reduced case is, with what is known without asking the engine.
@@ -78,13 +98,19 @@ impl Reduced {
         let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
         let essence = essence(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
+        let (mut title, mut detail) =
+            (headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
+        if case.plan.by_rollback {
+            title = format!("Beside a transaction that is rolled back: {title}");
+            detail = format!("{BY_ROLLBACK}\n\n{detail}");
+        }
         Finding {
             finding_version: FINDING_VERSION,
             signature: signature(&symptom, &essence, core.is_some()),
             essence,
-            title: headline(&symptom, &case, &observed, &self.failure.title),
+            title,
             symptom,
-            detail: self.failure.detail.clone(),
+            detail,
             case,
             observed,
             replays: self.replays,

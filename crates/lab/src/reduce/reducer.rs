@@ -20,6 +20,8 @@ pub struct Reducer<'a> {
     most_attempts: u32,
     /// True when there is no time left for further candidates.
     stop: &'a dyn Fn() -> bool,
+    /// True when nobody waits for what it comes to any more.
+    called_off: Option<&'a dyn Fn() -> bool>,
     /// How often a candidate is played, and how often it must fail.
     chance: Chance,
     report: Reduction,
@@ -95,13 +97,23 @@ const MOST_CONTROLS: usize = 3;
 const PROBES: u32 = 3;
 
 /// Plays that measure how often a case fails that does not fail every time.
-const MEASURED: u32 = 20;
+pub(crate) const MEASURED: u32 = 20;
+
+/// Points on the way of a reduction that are looked at for a case that fails every time.
+const MOST_STEPS_BACK: usize = 4;
 
 /// Candidates played at a time, at most: of many played at once most would be in vain.
 const MOST_AT_ONCE: usize = 8;
 
 /// The stack of a thread that plays a candidate: the judge may ask the reference about a deeply nested query.
 const STACK: usize = 64 << 20;
+
+/// Replays: how many, how many of them showed the symptom, and what the last of those showed, which a report prints.
+struct Turns {
+    tried: u32,
+    shown: u32,
+    last: Option<Shown>,
+}
 
 /// A failure with the plan and the observations that show it.
 type Shown = (Failure, Plan, Vec<Observation>);
@@ -129,6 +141,7 @@ impl<'a> Reducer<'a> {
             hold: Hold::Same(symptom),
             most_attempts,
             stop,
+            called_off: None,
             chance: Chance::CERTAIN,
             report: Reduction::default(),
             tried: BTreeSet::new(),
@@ -140,6 +153,12 @@ impl<'a> Reducer<'a> {
             kept_back,
             trail: Vec::new(),
         }
+    }
+
+    /// The same reducer, which gives up at once when it is called off.
+    #[must_use]
+    pub fn until(self, called_off: &'a dyn Fn() -> bool) -> Self {
+        Self { called_off: Some(called_off), ..self }
     }
 
     /// The same reducer, with rigs it may use while they are there. What it comes to is the same with any number of them.
@@ -163,7 +182,8 @@ impl<'a> Reducer<'a> {
         self.same_setup
     }
 
-    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once.
+    /// Reduces the subject and replays it on fresh databases. None if it does not show its symptom even once, or if it was
+    /// called off.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -184,17 +204,55 @@ impl<'a> Reducer<'a> {
             self.ahead.clear();
             subject = self.reduce_all(subject)?;
         }
-        let replays = if self.chance == Chance::CERTAIN { replays } else { replays.max(MEASURED) };
-        self.replay(subject, original, replays)
+        let certain = self.chance == Chance::CERTAIN;
+        let replays = if certain { replays } else { replays.max(MEASURED) };
+        let mut turns = self.replay(&subject, replays)?;
+        if certain && shown > 0 && turns.shown < turns.tried {
+            (subject, turns) = self.steadier(subject, turns, replays)?;
+        }
+        if turns.shown < turns.tried && turns.tried < MEASURED && !self.is_slow() {
+            let more = self.replay(&subject, MEASURED - turns.tried)?;
+            turns = Turns {
+                tried: turns.tried + more.tried,
+                shown: turns.shown + more.shown,
+                last: more.last.or(turns.last),
+            };
+        }
+        Ok(if self.is_called_off() { None } else { self.reduced(subject, original, turns) })
+    }
+
+    /// A case that failed every time before it was reduced, and does not any more: the last one on the way to it that does.
+    /// The subject itself if there is none.
+    fn steadier(
+        &mut self,
+        subject: Subject,
+        turns: Turns,
+        replays: u32,
+    ) -> Result<(Subject, Turns), EngineError> {
+        let gap = self.trail.len().div_ceil(MOST_STEPS_BACK).max(1);
+        let first = self.trail.first().cloned();
+        let earlier: Vec<Subject> =
+            self.trail.iter().rev().skip(1).step_by(gap).cloned().chain(first).collect();
+        for candidate in earlier {
+            let again = self.replay(&candidate, replays)?;
+            if again.shown == again.tried {
+                return Ok((candidate, again));
+            }
+        }
+        Ok((subject, turns))
+    }
+
+    fn is_slow(&self) -> bool {
+        matches!(self.hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang)
     }
 
     /// How often the subject shows its symptom at the beginning; from that follows what a candidate must do.
     fn probe(&mut self, subject: &Subject) -> Result<u32, EngineError> {
         // A hang takes its time, and an engine that was killed its own.
-        let slow = matches!(self.hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang);
+        let slow = self.is_slow();
         let (mut shown, mut tried) = (0, 0);
         let mut most = if slow { 1 } else { PROBES };
-        while tried < most {
+        while tried < most && !self.is_called_off() {
             tried += 1;
             shown += u32::from(self.play(subject)?.is_some());
             if shown < tried && !slow {
@@ -226,22 +284,23 @@ impl<'a> Reducer<'a> {
         }
     }
 
-    /// Plays the subject on fresh databases, again and again; the last time it showed is what a report prints.
-    fn replay(
-        mut self,
-        subject: Subject,
-        original: Subject,
-        tried: u32,
-    ) -> Result<Option<Reduced>, EngineError> {
-        let mut shown = 0;
-        let mut last = None;
-        for _ in 0..tried {
+    /// Plays the subject on fresh databases, again and again.
+    fn replay(&mut self, subject: &Subject, most: u32) -> Result<Turns, EngineError> {
+        let mut turns = Turns { tried: 0, shown: 0, last: None };
+        while turns.tried < most && !self.is_called_off() {
+            turns.tried += 1;
             self.rig.close();
-            if let Some(seen) = self.play(&subject)? {
-                shown += 1;
-                last = Some(seen);
+            if let Some(seen) = self.play(subject)? {
+                turns.shown += 1;
+                turns.last = Some(seen);
             }
         }
+        Ok(turns)
+    }
+
+    /// What the reduction came to; none if it never showed.
+    fn reduced(mut self, subject: Subject, original: Subject, turns: Turns) -> Option<Reduced> {
+        let Turns { tried, shown, last } = turns;
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
         // The longest are the nearest.
@@ -250,7 +309,7 @@ impl<'a> Reducer<'a> {
         self.controls.truncate(MOST_CONTROLS);
         let controls = self.controls;
         let (trail, left) = (self.trail, self.most_attempts.saturating_sub(self.report.attempts));
-        Ok(last.map(|(failure, plan, observations)| Reduced {
+        last.map(|(failure, plan, observations)| Reduced {
             subject,
             original,
             plan,
@@ -261,7 +320,7 @@ impl<'a> Reducer<'a> {
             controls,
             trail,
             left,
-        }))
+        })
     }
 
     /// What makes plans of candidates.
@@ -370,6 +429,10 @@ impl<'a> Reducer<'a> {
             }
         }
         Ok(None)
+    }
+
+    fn is_called_off(&self) -> bool {
+        self.called_off.is_some_and(|called_off| called_off())
     }
 
     /// True if no further candidate may be played.
@@ -508,8 +571,9 @@ fn play_on(
 fn key(subject: &Subject) -> Key {
     let mut hasher = blake3::Hasher::new();
     let texts = subject.setup.iter().map(|request| request.text.as_str());
-    for text in texts.chain(["|"]).chain(subject.plan.statements().map(|(_, request)| request.text.as_str()))
-    {
+    let before = subject.plan.rolled_back.iter().map(|request| request.text.as_str());
+    let own = subject.plan.statements().map(|(_, request)| request.text.as_str());
+    for text in texts.chain(["|"]).chain(before).chain(own) {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     }

@@ -32,6 +32,7 @@ impl Remaker<'_> {
             }
             None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
         };
+        let plan = plan.undone_like(&subject.plan);
         // A smaller query that is ill-typed could show the same symptom, and nobody would be to blame.
         let fine = self.oracle.provokes()
             || subject.query.is_none()
@@ -47,7 +48,8 @@ impl Remaker<'_> {
         let plans = self.oracle.undone(&round, query, self.bearing, &subject.plan);
         plans
             .into_iter()
-            .map(|plan| Subject { plan: plan.bind(&round.parameters), ..subject.clone() })
+            .map(|plan| plan.bind(&round.parameters).undone_like(&subject.plan))
+            .map(|plan| Subject { plan, ..subject.clone() })
             .collect()
     }
 }

@@ -100,6 +100,11 @@ impl OutputFolder {
         self.path.join("unstable")
     }
 
+    /// `pending/`
+    pub fn pending(&self) -> PathBuf {
+        self.path.join("pending")
+    }
+
     /// Writes `summary.json`.
     ///
     /// # Errors

@@ -30,8 +30,17 @@ pub fn repro_script(case: &Case, title: &str) -> String {
     for line in parameter_lines(&case.plan.parameters()) {
         script.push_str(&format!("{line}\n"));
     }
-    for (role, request) in case.plan.statements() {
-        script.push_str(&format!("\n// role: {role}\n"));
+    for (place, request) in case.plan.rolled_back.iter().enumerate() {
+        script.push_str(&format!(
+            "\n// in a transaction that is rolled back\n// role: rolled-back-{}\n",
+            place + 1
+        ));
+        push_statement(&mut script, &request.text);
+    }
+    for planned in &case.plan.steps {
+        let Step::Run(request) = &planned.step else { continue };
+        let transaction = if case.plan.by_rollback && planned.copy { "// begin a transaction\n" } else { "" };
+        script.push_str(&format!("\n{transaction}// role: {}\n", planned.role));
         push_statement(&mut script, &request.text);
     }
     script
@@ -53,7 +62,9 @@ pub fn finding_script(finding: &Finding) -> String {
             (_, Outcome::Graph(_)) => notes.push(format!("// the graph then is {}", brief(&seen.outcome))),
             _ => {}
         }
-        if planned.copy {
+        if planned.copy && case.plan.by_rollback {
+            notes.push("// roll the transaction back".to_owned());
+        } else if planned.copy {
             notes.push("// the next statement is for an empty database again, behind the setup".to_owned());
         }
         let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
