@@ -174,13 +174,15 @@ fn config(workers: usize, cases: u64) -> Config {
     }
 }
 
-const FAULTY: &str = "reference+fault:xor-takes-null-as-false+fault:not-of-order-turned-round";
+const FAULTY: &str = "reference+fault:collect-keeps-null+fault:avg-counts-null+fault:in-with-null-is-false\
+                      +fault:coalesce-skips-empty+fault:head-passes-over-null+fault:modulo-of-null-fails\
+                      +fault:incoming-loop-missed+fault:division-rounds-down+fault:nulls-last-descending";
 
 #[test]
 fn one_database_gives_the_same_findings_as_many() {
     let folder = tempfile::tempdir().expect("a folder");
-    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 240));
-    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 240));
+    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 160));
+    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 160));
     assert!(many.ended.error.is_none() && one.ended.error.is_none(), "{:?} {:?}", many.ended, one.ended);
     assert!(!one.ended.signatures.is_empty(), "{:?}", one.ended.summary);
     assert_eq!(one.ended.signatures, many.ended.signatures);
@@ -207,7 +209,7 @@ fn a_few_databases_are_enough_for_fewer_workers() {
     let folder = tempfile::tempdir().expect("a folder");
     let few = run(&folder.path().join("few"), "reference", Some(3), Mood::Good, &config(8, 80));
     assert!(few.ended.error.is_none(), "{:?}", few.ended.error);
-    assert_eq!(few.most, 3);
+    assert!((2..=3).contains(&few.most), "{}", few.most);
     assert!(few.notices[0].contains("2 workers"), "{:?}", few.notices);
 }
 

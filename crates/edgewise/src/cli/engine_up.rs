@@ -19,7 +19,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Fetches a server if need be, starts it on a free loopback port, and prints the URL to give as TARGET.
 ///
-/// It stays in the foreground and holds the server until Ctrl-C, and ends if the server dies. What is fetched stays in
+/// It stays in the foreground and holds the server until Ctrl-C; a server that dies is started again. What is fetched stays in
 /// the cache ($EDGEWISE_CACHE, or edgewise under the user's cache folder), so that it starts without a network later.
 #[derive(Args)]
 #[command(
