@@ -105,6 +105,14 @@ impl Session for Counted {
     fn dump(&mut self) -> Outcome {
         self.inner.dump()
     }
+
+    fn begin(&mut self) -> Outcome {
+        self.inner.begin()
+    }
+
+    fn rollback(&mut self) -> Outcome {
+        self.inner.rollback()
+    }
 }
 
 /// Keeps what a user is told.
@@ -181,8 +189,8 @@ const FAULTY: &str = "reference+fault:collect-keeps-null+fault:avg-counts-null+f
 #[test]
 fn one_database_gives_the_same_findings_as_many() {
     let folder = tempfile::tempdir().expect("a folder");
-    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 160));
-    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 160));
+    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 120));
+    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 120));
     assert!(many.ended.error.is_none() && one.ended.error.is_none(), "{:?} {:?}", many.ended, one.ended);
     assert!(!one.ended.signatures.is_empty(), "{:?}", one.ended.summary);
     assert_eq!(one.ended.signatures, many.ended.signatures);
