@@ -165,8 +165,7 @@ fn class(outcome: &Outcome) -> Option<ErrorClass> {
 fn half_a_reply_is_a_lost_connection_and_the_session_says_so_ever_after() {
     let mut half = fields();
     half.truncate(half.len() / 2);
-    // The second connection is the look whether anybody is there.
-    let fake = Fake::serve(vec![bolt(vec![Some(half), None]), Box::new(|_| Ok(()))]);
+    let fake = Fake::serve(vec![bolt(vec![Some(half), None])]);
     let engine = neo4j(fake.port);
     let mut session = engine.connect(0, &limits()).expect("a session");
     let outcome = run(session.as_mut());
@@ -354,8 +353,7 @@ fn a_statement_stopped_by_our_reset_is_a_timeout_and_the_next_one_runs() {
 
 #[test]
 fn a_reply_cut_in_the_middle_is_a_lost_connection_on_resp_too() {
-    let cut = resp(vec![b"*3\r\n*1\r\n*2\r\n:1\r\n$1\r\n"], false);
-    let fake = Fake::serve(vec![cut, Box::new(|_| Ok(()))]);
+    let fake = Fake::serve(vec![resp(vec![b"*3\r\n*1\r\n*2\r\n:1\r\n$1\r\n"], false)]);
     let engine = falkordb(fake.port);
     let mut session = engine.connect(0, &limits()).expect("a session");
     let outcome = run(session.as_mut());
