@@ -6,9 +6,11 @@ message's steps on the database, and writes one JSON line per step to standard o
 replace the class Database by a few calls of its driver; the rest can stay as it is.
 
 The database here is the engine that Edgewise brings along, in a process of its own, so that the example runs on every
-machine without installing anything. Tell where the program is:
+machine without installing anything:
 
-    EDGEWISE=target/release/edgewise edgewise run "external:./examples/external/adapter.py"
+    edgewise run "external:./examples/external/adapter.py"
+
+It looks for the program edgewise in its first argument, in the variable EDGEWISE, on the PATH, and where cargo builds it.
 
 With --lie the adapter drops the last row of every answer to a statement that contains NOT. That is a planted bug:
 whoever changes Edgewise can see with it that findings are found, reduced and replayed. With --lie-sometimes it tosses a
@@ -16,7 +18,9 @@ coin each time: a bug that does not always show.
 """
 import json
 import os
+import pathlib
 import random
+import shutil
 import subprocess
 import sys
 
@@ -60,13 +64,21 @@ def play(database, step, limit_ms, lie):
     return {"error": {"class": "unsupported", "message": "this adapter cannot do " + step["do"]}}
 
 
+def find_program(arguments):
+    """The edgewise program: as told, or wherever it may be."""
+    root = pathlib.Path(__file__).resolve().parents[2]
+    built = [root / "target" / profile / "edgewise" for profile in ("release", "debug")]
+    told = [*arguments[:1], os.environ.get("EDGEWISE"), shutil.which("edgewise")]
+    for program in [*told, *(str(path) for path in built if path.is_file())]:
+        if program:
+            return program
+    sys.exit("edgewise was not found: name the program as an argument, or in the environment variable EDGEWISE")
+
+
 def main():
     arguments = [word for word in sys.argv[1:] if not word.startswith("--lie")]
     lie = 1.0 if "--lie" in sys.argv else 0.5 if "--lie-sometimes" in sys.argv else 0.0
-    program = arguments[0] if arguments else os.environ.get("EDGEWISE")
-    if not program:
-        sys.exit("tell where the edgewise program is: as an argument, or in the environment variable EDGEWISE")
-    database = Database(program)
+    database = Database(find_program(arguments))
     # The greeting. `profile` tells what is known of the database; every key of a profile may stand there.
     print(json.dumps({
         "edgewise": 1, "engine": "adapter example", "version": database.version, "dialect": "grafeo",

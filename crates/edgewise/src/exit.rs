@@ -13,7 +13,7 @@ pub(crate) const USAGE: u8 = 1;
 pub(crate) const FINDINGS: u8 = 2;
 /// The target is unavailable.
 pub(crate) const UNAVAILABLE: u8 = 3;
-/// The target cannot load and read back a small graph.
+/// The target cannot load and read back a small graph, or no query could be judged.
 pub(crate) const BASELINE: u8 = 4;
 /// Our own fault.
 pub(crate) const OURS: u8 = 70;
@@ -24,7 +24,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
         return match error {
             CampaignError::Config(_) | CampaignError::Folder(_) | CampaignError::Write { .. } => USAGE,
             CampaignError::Engine(error) => engine_code(error),
-            CampaignError::Baseline(_) => BASELINE,
+            CampaignError::Baseline(_) | CampaignError::Unjudged(_) => BASELINE,
             CampaignError::Worker(_) => OURS,
         };
     }

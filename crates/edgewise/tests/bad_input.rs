@@ -38,7 +38,8 @@ fn an_unknown_target_is_named_with_the_nearest_one() {
 
 #[test]
 fn usage_errors_have_exit_code_one() {
-    refused(&["run", "--cases", "5", "--time", "5s"], 1, "--time");
+    refused(&["run", "--cases", "0"], 1, "--cases must be at least 1");
+    refused(&["run", "--time", "0s"], 1, "--time must be longer");
     refused(&["run", "--time", "soon"], 1, "not a duration");
     refused(&["run", "--oracle", "delphi"], 1, "there is no oracle `delphi`");
     refused(&["run", "--workers", "0"], 1, "--workers");
@@ -125,6 +126,36 @@ fn a_full_disk_is_told_in_a_sentence() {
     assert_eq!(code(&output), 1, "{}", text(&output));
     assert!(stderr(&output).contains("No space left on device"), "{}", text(&output));
     assert!(!out.join("config.toml").exists());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_disk_that_is_full_at_the_end_names_no_report_that_is_not_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    std::fs::create_dir(&out).expect("a folder");
+    std::os::unix::fs::symlink("/dev/full", out.join("summary.json.part")).expect("a link");
+    let output = run_in(folder.path(), &["run", "reference", "--cases", "5", "--out", "out"]);
+    assert_eq!(code(&output), 1, "{}", text(&output));
+    assert!(stderr(&output).contains("No space left on device"), "{}", text(&output));
+    assert!(!out.join("report.html").exists() && !text(&output).contains("report.html"), "{}", text(&output));
+}
+
+#[test]
+fn a_user_without_a_password_is_asked_for_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let asked = |password: Option<&str>| {
+        let mut command = edgewise();
+        command.current_dir(folder.path()).env_remove("EDGEWISE_PASSWORD");
+        if let Some(password) = password {
+            command.env("EDGEWISE_PASSWORD", password);
+        }
+        command.args(["run", "bolt://127.0.0.1:1", "--user", "me"]).output().expect("the program starts")
+    };
+    let without = asked(None);
+    assert_eq!(code(&without), 1, "{}", text(&without));
+    assert!(stderr(&without).contains("--user needs a password"), "{}", text(&without));
+    assert_eq!(code(&asked(Some(""))), 3, "an empty password is one");
 }
 
 #[test]

@@ -140,7 +140,14 @@ fn triage(path: &Path, signature: &str) {
     let run = |fail_on: &str, out: &str| {
         run_in(path, &[&run_arguments(&target)[..], &["--out", out, "--fail-on", fail_on]].concat())
     };
+    let known = ["triage", "out", "mark", &signature[..8], "known", "--known", "elsewhere.toml"];
+    assert_eq!(code(&run_in(path, &known)), 0, "the file may be named after the command");
+    assert!(path.join("elsewhere.toml").is_file());
     assert_eq!(code(&run("new", "again")), 0);
+    let unmarked = path.join("unmarked");
+    std::fs::create_dir(&unmarked).expect("a folder");
+    let compared = [&run_arguments(&target)[..], &["--out", "out", "--baseline", "../out"]].concat();
+    assert_eq!(code(&run_in(&unmarked, &compared)), 0, "what the baseline has is not new");
     assert!(json(&path.join("again/summary.json"))["findings"]["known"].as_u64() > Some(0));
     let listed = json(&path.join("again/summary.json"))["findings"]["list"].clone();
     let marked = |listed: &serde_json::Value| listed["state"] == "known" && listed["bug"].is_string();

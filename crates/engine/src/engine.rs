@@ -19,6 +19,11 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// When the engine cannot be reached or started, or holds data that is not ours.
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError>;
+
+    /// How many workers can have a database of their own at the same time; none if there is no limit.
+    fn databases(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// How sessions are kept apart.

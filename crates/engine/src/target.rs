@@ -2,6 +2,7 @@
 
 use crate::EngineError;
 use std::fmt;
+use std::path::Path;
 
 /// What a user names as the thing to test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,22 @@ impl Target {
             )));
         }
         Ok(Self::Named { name: name.to_owned(), version, modifiers })
+    }
+
+    /// The same target from whichever folder it is opened: words of an external program that name a file of this folder get
+    /// its whole path. The program's own name is looked up by the system, unless it has a `/`.
+    #[must_use]
+    pub fn rooted(&self) -> Self {
+        let Self::External(words) = self else { return self.clone() };
+        let rooted = |(place, word): (usize, &String)| {
+            let path = Path::new(word);
+            let is_meant = place > 0 || word.contains(std::path::is_separator);
+            match std::path::absolute(path) {
+                Ok(whole) if is_meant && path.is_relative() && path.is_file() => whole.display().to_string(),
+                _ => word.clone(),
+            }
+        };
+        Self::External(words.iter().enumerate().map(rooted).collect())
     }
 }
 
@@ -140,6 +157,18 @@ mod tests {
             let target = Target::External(words.into_iter().map(str::to_owned).collect());
             assert_eq!(Target::parse(&target.to_string()).expect("a target"), target);
         }
+    }
+
+    #[test]
+    fn files_of_an_external_program_are_found_from_another_folder() {
+        let target = Target::parse("external:python3 src/target.rs src nothing.py --lie").expect("a target");
+        let Target::External(words) = target.rooted() else { panic!("another kind") };
+        let whole = std::path::absolute("src/target.rs").expect("a path").display().to_string();
+        assert_eq!(words, ["python3", &whole, "src", "nothing.py", "--lie"]);
+        let target = Target::parse("external:./src/lib.rs").expect("a target");
+        let Target::External(words) = target.rooted() else { panic!("another kind") };
+        assert!(Path::new(&words[0]).is_absolute() && words[0].ends_with("src/lib.rs"), "{words:?}");
+        assert_eq!(Target::parse("grafeo").expect("a target").rooted().to_string(), "grafeo");
     }
 
     #[test]

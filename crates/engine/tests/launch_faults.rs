@@ -1,5 +1,5 @@
 //! Servers of ours that are killed, stopped, starved and cut off: every time an outcome says so, and the next session
-//! works. They run with `EDGEWISE_LIVE=1`, as CI sets it; otherwise they say that they are skipped.
+//! works. CI runs them by `--ignored`.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use edgewise_engine::{
     engines::{Endpoint, Endpoints, FalkorDb, ServerOptions, ServerWatch},
     launch::{Launched, Server},
 };
-use launch_support::{launched, limits, live, session};
+use launch_support::{launched, limits, session};
 use nix::{
     sys::signal::{Signal, kill},
     unistd::Pid,
@@ -73,17 +73,15 @@ fn killed_is_a_crash_and_the_next_session_works(name: &str, version: &str) {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_killed_falkordb_is_a_crash_and_the_next_session_works() {
-    if live() {
-        killed_is_a_crash_and_the_next_session_works("falkordb", "4.16.3");
-    }
+    killed_is_a_crash_and_the_next_session_works("falkordb", "4.16.3");
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_killed_neo4j_is_a_crash_and_the_next_session_works() {
-    if live() {
-        killed_is_a_crash_and_the_next_session_works("neo4j", "4.4");
-    }
+    killed_is_a_crash_and_the_next_session_works("neo4j", "4.4");
 }
 
 fn stopped_is_a_hang_and_is_replaced(name: &str, version: &str) {
@@ -100,17 +98,14 @@ fn stopped_is_a_hang_and_is_replaced(name: &str, version: &str) {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_stopped_falkordb_is_a_hang_and_is_replaced() {
-    if live() {
-        stopped_is_a_hang_and_is_replaced("falkordb", "4.16.3");
-    }
+    stopped_is_a_hang_and_is_replaced("falkordb", "4.16.3");
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_segmentation_fault_comes_with_the_place_it_happened_in() {
-    if !live() {
-        return;
-    }
     let engine = launched("falkordb", "4.16.3");
     let mut session = session(&engine);
     assert!(session.run(&Request::new("CREATE (), ()")).outcome.is_answer());
@@ -139,28 +134,24 @@ fn starved(engine: &Launched, memory: u64, text: &str) {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_falkordb_at_its_memory_cap_is_no_crash() {
-    if live() {
-        // One list that would take gigabytes, and many small ones that do so in time.
-        let engine = launched("falkordb", "4.16.3");
-        starved(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
-        starved(&engine, 512 << 20, "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l");
-    }
+    // One list that would take gigabytes, and many small ones that do so in time.
+    let engine = launched("falkordb", "4.16.3");
+    starved(&engine, 512 << 20, "UNWIND range(1, 1000000000) AS x RETURN count(x) AS n");
+    starved(&engine, 512 << 20, "UNWIND range(1, 20000000) AS x RETURN collect([x, x, x]) AS l");
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_neo4j_at_its_memory_cap_is_no_crash() {
-    if live() {
-        let engine = launched("neo4j", "4.4");
-        starved(&engine, 1 << 30, "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l");
-    }
+    let engine = launched("neo4j", "4.4");
+    starved(&engine, 1 << 30, "UNWIND range(1, 100000000) AS x RETURN collect([x, x, toString(x)]) AS l");
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn restarting_in_order_keeps_the_data_and_the_address() {
-    if !live() {
-        return;
-    }
     let engine = launched("falkordb", "4.16.3");
     let limits = limits();
     let kept = || {
@@ -214,10 +205,8 @@ impl Endpoints for Scissors {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_socket_cut_in_the_middle_of_a_reply_is_no_crash_of_a_server_that_lives() {
-    if !live() {
-        return;
-    }
     let launched = launched("falkordb", "4.16.3");
     let server = server(&launched);
     let before = server.process();
@@ -234,18 +223,15 @@ fn a_socket_cut_in_the_middle_of_a_reply_is_no_crash_of_a_server_that_lives() {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_stopped_neo4j_is_a_hang_and_is_replaced() {
-    if live() {
-        stopped_is_a_hang_and_is_replaced("neo4j", "4.4");
-    }
+    stopped_is_a_hang_and_is_replaced("neo4j", "4.4");
 }
 
 /// Ends when its parent ends, even by SIGKILL: a test of our own program would be slower, a shell does it too.
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn a_server_and_its_folder_do_not_outlive_us() {
-    if !live() {
-        return;
-    }
     // The parent is this test binary, run again as a child that is killed.
     if std::env::var_os("EDGEWISE_TEST_ORPHAN").is_some() {
         let engine = launched("falkordb", "4.16.3");

@@ -1,10 +1,10 @@
-//! Servers fetched and started for real. They run with `EDGEWISE_LIVE=1`, as CI sets it; otherwise they say that they are skipped.
+//! Servers fetched and started for real. CI runs them by `--ignored`.
 
 mod launch_support;
 
 use edgewise_engine::{Engine, Limits, Outcome, Request, launch::recipe};
 use edgewise_model::Value;
-use launch_support::{launched, live, version_told};
+use launch_support::{launched, version_told};
 use std::{thread, time::Duration};
 
 fn one_cell(outcome: &Outcome) -> Option<Value> {
@@ -31,17 +31,14 @@ fn works(name: &str, version: &str) {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn falkordb_4_16_3_is_fetched_started_and_answers() {
-    if live() {
-        works("falkordb", "4.16.3");
-    }
+    works("falkordb", "4.16.3");
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn falkordb_4_14_2_and_4_22_1_run_at_the_same_time() {
-    if !live() {
-        return;
-    }
     thread::scope(|scope| {
         for version in ["4.14.2", "4.22.1"] {
             scope.spawn(move || works("falkordb", version));
@@ -50,10 +47,9 @@ fn falkordb_4_14_2_and_4_22_1_run_at_the_same_time() {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn neo4j_4_4_is_fetched_started_and_answers() {
-    if live() {
-        works("neo4j", "4.4");
-    }
+    works("neo4j", "4.4");
 }
 
 /// The versions CI does not start every time.

@@ -1,10 +1,10 @@
-//! Constructs that no independent parser accepts, each explained by the newest Neo4j. Runs with `EDGEWISE_LIVE=1`, as CI sets
-//! it; otherwise it says that it is skipped.
+//! Constructs that no independent parser accepts, each explained by the newest Neo4j. CI runs it by
+//! `--ignored`.
 
 mod launch_support;
 
 use edgewise_engine::{Engine, Limits, Outcome, Request, Session, launch::recipe};
-use launch_support::{launched, live};
+use launch_support::launched;
 use std::{collections::BTreeMap, time::Duration};
 
 const NO_ACCEPTOR: &str = include_str!("../../cypher/tests/data/no-acceptor.txt");
@@ -38,10 +38,8 @@ fn refusal(session: &mut dyn Session, text: &str) -> Option<String> {
 }
 
 #[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
 fn the_newest_neo4j_explains_every_construct_that_no_parser_accepts_but_those_of_other_engines() {
-    if !live() {
-        return;
-    }
     let newest = recipe("neo4j").expect("there is one").default_version();
     let engine = launched("neo4j", newest);
     let limits = Limits { statement: Duration::from_secs(60), ..Limits::default() };

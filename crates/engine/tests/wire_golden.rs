@@ -213,6 +213,28 @@ fn transcripts_show_no_password() {
 }
 
 #[test]
+fn transcripts_show_no_password_that_a_server_repeats() {
+    let recording = Recording::shared();
+    let fake = Fake::serve(vec![Box::new(|mut stream| {
+        use std::io::{Read, Write};
+        let mut some = [0; 256];
+        stream.read(&mut some).map(drop).map_err(|error| error.to_string())?;
+        stream.write_all(b"-WRONGPASS me:s3").map_err(|error| error.to_string())?;
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        stream.write_all(b"cret is not right\r\n").map_err(|error| error.to_string())
+    })]);
+    let transcript: SharedTranscript = recording.clone();
+    let options =
+        ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..options(Some(transcript)) };
+    let (engine, _) = engine("falkor", "", "127.0.0.1", fake.port, options);
+    let Err(error) = engine.connect(0, &limits()) else { panic!("a session without a server") };
+    assert!(!error.to_string().contains("s3cret"), "{error}");
+    let all = recording.lock().expect("a recording");
+    let said = String::from_utf8_lossy(&all.said_by(edgewise_engine::wire::Speaker::Server)).into_owned();
+    assert_eq!(said, "-WRONGPASS me:****** is not right\r\n");
+}
+
+#[test]
 #[ignore = "records a transcript from the server at EDGEWISE_RECORD"]
 fn record() {
     let url = std::env::var("EDGEWISE_RECORD").expect("EDGEWISE_RECORD=bolt://… or falkor://…");

@@ -61,7 +61,8 @@ pub fn assumptions(profile: &Profile) -> Vec<Assumption> {
 /// What is assumed about the target of a case. Those that a right answer of the case rests on are marked.
 pub fn assumptions_of(case: &Case) -> Vec<Assumption> {
     let knobs = knobs_of(case);
-    let profile = Profile::built_in(&case.target).or_else(|| Profile::built_in("external"));
+    let profile =
+        Profile::built_in_at(&case.target, &case.engine_version).or_else(|| Profile::built_in("external"));
     let Some(profile) = profile else { return Vec::new() };
     // What differs from the profile that is built in came from elsewhere, and so does its reason.
     let own = assumptions(&profile);

@@ -48,7 +48,8 @@ pub fn reference_answers(setup: &[Request], plan: &Plan, knobs: Knobs) -> bool {
 /// What the target of a case decides in its own way: as recorded, or by the profile that is built in.
 pub fn knobs_of(case: &Case) -> Knobs {
     case.knobs.or(case.plan.knobs).unwrap_or_else(|| {
-        Profile::built_in(&case.target).map_or_else(Knobs::default, |profile| profile.knobs)
+        Profile::built_in_at(&case.target, &case.engine_version)
+            .map_or_else(Knobs::default, |profile| profile.knobs)
     })
 }
 

@@ -81,7 +81,7 @@ struct Asked {
 impl Asked {
     /// None for a target nobody knows.
     fn of(case: &Case, expected: &Expectation) -> Option<Self> {
-        let profile = Profile::built_in(&case.target)?.at(&case.engine_version);
+        let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
         let bearing = bearing_of(&Profile { knobs: expected.knobs, ..profile }).ok()?;
         let round = Round {
             index: 0,

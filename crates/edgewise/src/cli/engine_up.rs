@@ -19,7 +19,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Fetches a server if need be, starts it on a free loopback port, and prints the URL to give as TARGET.
 ///
-/// It stays in the foreground and holds the server until Ctrl-C, and ends if the server dies. What is fetched stays in
+/// It stays in the foreground and holds the server until Ctrl-C; a server that dies is started again. What is fetched stays in
 /// the cache ($EDGEWISE_CACHE, or edgewise under the user's cache folder), so that it starts without a network later.
 #[derive(Args)]
 #[command(
@@ -74,7 +74,7 @@ pub(crate) fn up(arguments: &UpArguments) -> anyhow::Result<u8> {
     hold(&server, &format!("{}@{version}", recipe.id()))
 }
 
-/// Waits for Ctrl-C, or for the death of the server.
+/// Waits for Ctrl-C. A server that dies is started again, as whoever watches over one does: a run goes on with it.
 fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
     while !INTERRUPTED.load(Ordering::SeqCst) {
         if let Some(crash) = server.fate() {
@@ -87,7 +87,8 @@ fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
             for line in &crash.last_lines {
                 complain(&format!("  {line}"));
             }
-            return Err(EngineError::Unavailable(format!("{name} has died {how}{place}")).into());
+            complain(&format!("{name} has died {how}{place}, and is started again at the same address"));
+            server.restart()?;
         }
         sleep(Duration::from_millis(100));
     }

@@ -3,7 +3,7 @@
 use super::target::TargetArguments;
 use crate::exit;
 use crate::ui::say;
-use edgewise_lab::campaign::{Config, bearing_of};
+use edgewise_lab::campaign::{CampaignError, Config, bearing_of};
 use edgewise_lab::live::{LiveFinding, LiveTally, test_live};
 use serde_json::json;
 
@@ -27,6 +27,11 @@ pub(crate) fn run_existing(
         say(&as_json(&engine.target(), seed, &tally, &findings));
     } else {
         say(&as_text(&engine.target(), seed, &tally, &findings));
+    }
+    if findings.is_empty() && tally.passed + tally.vacuous + tally.unstable == 0 {
+        let most = tally.skipped.iter().max_by_key(|(_, count)| **count);
+        let why = most.map_or_else(|| "none was asked".to_owned(), |(why, _)| why.to_string());
+        return Err(CampaignError::Unjudged(why).into());
     }
     Ok(if findings.is_empty() { exit::NOTHING } else { exit::FINDINGS })
 }

@@ -3,8 +3,8 @@
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};
 use crate::report::{
-    assumed_markdown, detail_text, engine_text, outcome_text, role_text, rows_text, rule_plain,
-    writes_wrongly, wrong_text,
+    assumed_markdown, assumed_plain, detail_text, engine_text, outcome_text, plain, role_text, rows_text,
+    rule_plain, writes_wrongly, wrong_text,
 };
 use crate::ui::say;
 use clap::Args;
@@ -12,12 +12,13 @@ use edgewise_cypher::parse_query;
 use edgewise_lab::{DerivationStep, Expectation, Finding, Ruling, derivation, ruling};
 use edgewise_model::{Graph, Value};
 use std::fmt::Write;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Explains a finding: the right answer by the rules of openCypher, and how it comes about clause by clause.
 ///
 /// Nothing is sent to an engine: the reference interpreter says what is right, and the finding's folder says what the engine
-/// answered. The output is Markdown.
+/// answered. The output is Markdown, except on a terminal, where tables are padded and nothing is escaped.
 #[derive(Args)]
 #[command(after_help = "Example:\n  edgewise explain edgewise-out/latest/findings/3f1c0a9b2d4e")]
 pub(crate) struct ExplainArguments {
@@ -35,11 +36,21 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
         )
         .into());
     };
-    say(explanation(&finding, expected, &ruling).trim_end());
+    let text = if std::io::stdout().is_terminal() {
+        plain(&explanation(&finding, expected, &ruling, assumed_plain))
+    } else {
+        explanation(&finding, expected, &ruling, assumed_markdown)
+    };
+    say(text.trim_end());
     Ok(exit::NOTHING)
 }
 
-fn explanation(finding: &Finding, expected: &Expectation, ruling: &Ruling) -> String {
+fn explanation(
+    finding: &Finding,
+    expected: &Expectation,
+    ruling: &Ruling,
+    assumed: fn(&Finding) -> String,
+) -> String {
     let wrong = &ruling.wrong;
     let engine = engine_text(&finding.case.target, &finding.case.engine_version);
     let mut text = format!("# {}\n\n{engine}\n\n## The graph\n\n", finding.title);
@@ -86,7 +97,7 @@ fn explanation(finding: &Finding, expected: &Expectation, ruling: &Ruling) -> St
         let _ = writeln!(text, "\n{detail}");
     }
     text.push_str(&rule_plain(finding));
-    text.push_str(&assumed_markdown(finding));
+    text.push_str(&assumed(finding));
     let mut controls: Vec<String> = judged
         .iter()
         .filter(|place| !wrong.is_empty() && !wrong.contains(place))

@@ -12,7 +12,7 @@ const DEFAULT: &str = "known-bugs.toml";
 #[derive(Args, Clone, Default)]
 pub(crate) struct KnownArguments {
     /// The known-bugs file, as `edgewise triage` writes it; known-bugs.toml in this folder by default.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", global = true)]
     known: Option<PathBuf>,
 }
 

@@ -43,7 +43,7 @@ use clap::{Parser, Subcommand};
 /// the case small, and writes a report with everything needed to show it again.
 ///
 /// `edgewise run` tests the embedded engine for a minute. Exit codes: 0 nothing found, 1 usage, 2 findings, 3 target
-/// unavailable, 4 the target cannot load and read back a small graph, 70 a fault of edgewise itself.
+/// unavailable, 4 the target cannot load and read back a small graph, or no query could be judged, 70 a fault of edgewise itself.
 #[derive(Parser)]
 #[command(name = "edgewise", version, max_term_width = 110)]
 pub(crate) struct Arguments {

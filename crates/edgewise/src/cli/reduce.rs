@@ -65,7 +65,8 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
         return Ok(exit::NOTHING);
     };
     let spare = RigPool::default();
-    for worker in 1..usize::from(arguments.workers) {
+    let room = engine.databases().unwrap_or(usize::MAX);
+    for worker in 1..usize::from(arguments.workers).min(room) {
         spare.put(Rig::open(Arc::clone(&engine), worker, Limits::default())?);
     }
     let going_on = || false;

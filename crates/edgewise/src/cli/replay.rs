@@ -3,7 +3,7 @@
 use super::case_file::{Bench, read_case};
 use super::target::TargetArguments;
 use crate::exit;
-use crate::report::outcome_text;
+use crate::report::{outcome_text, plain};
 use crate::ui::{complain, say};
 use clap::Args;
 use edgewise_engine::{Observation, Step};
@@ -59,7 +59,11 @@ fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
             Step::Run(request) => request.text.clone(),
             other => format!("({other:?})"),
         };
-        say(&format!("\n[{}] {what}\n{}", planned.role, outcome_text(&observation.outcome).trim_end()));
+        say(&format!(
+            "\n[{}] {what}\n{}",
+            planned.role,
+            plain(&outcome_text(&observation.outcome)).trim_end()
+        ));
     }
     say("");
 }

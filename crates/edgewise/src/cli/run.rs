@@ -9,11 +9,11 @@ use crate::exit::{self, Usage};
 use crate::report::{RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
-use edgewise_engine::Engine;
+use edgewise_engine::{Engine, Target};
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, Config, Ending, Event, FailOn, ListedFinding, Listener, Outcome, Supplied, bearing_against,
-    parse_duration,
+    Campaign, CampaignError, Config, Ending, Event, FailOn, ListedFinding, Listener, Outcome, Supplied,
+    bearing_against, parse_duration,
 };
 use edgewise_lab::oracle::{Bearing, oracles};
 use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
@@ -83,8 +83,8 @@ pub(crate) struct RunArguments {
     /// When findings make the exit code 2.
     #[arg(long, value_enum)]
     fail_on: Option<FailOnFlag>,
-    /// The folder of an earlier run whose findings are not new.
-    #[arg(long, value_name = "DIR", requires = "fail_on")]
+    /// The folder of an earlier run whose findings are not new; means `--fail-on new` if nothing else is said.
+    #[arg(long, value_name = "DIR")]
     baseline: Option<PathBuf>,
     /// Test the data a target holds: only statements that are proven to read are sent, and nothing is loaded or deleted.
     /// Findings are told, not reduced and not stored. A query that only reads may still bring a server down: test a copy.
@@ -242,6 +242,11 @@ fn run_one(
     tell(arguments, &folder, &outcome)?;
     let code = exit_code(arguments, &config, &outcome, &fresh);
     match outcome.error {
+        // Whoever asks by the exit code wants to hear of what was found before the target went away.
+        Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
+            ui::complain(&format!("edgewise: {error}"));
+            Ok(code)
+        }
         Some(error) => Err(error.into()),
         None => Ok(code),
     }
@@ -253,20 +258,27 @@ fn override_config(
     target: Option<&str>,
     resumed: bool,
 ) -> anyhow::Result<()> {
+    let target = target.map(|target| Target::parse(target).map(|target| target.rooted().to_string()));
+    let target = target.transpose()?;
     if resumed
-        && (target.is_some_and(|target| target != config.target)
+        && (target.as_ref().is_some_and(|target| *target != config.target)
             || arguments.seed.is_some_and(|seed| Some(seed) != config.seed))
     {
         return Err(Usage("a resumed run keeps its target and seed: leave them out".to_owned()).into());
     }
     if let Some(target) = target {
-        config.target = target.to_owned();
+        config.target = target;
     }
     choose_preset(config, arguments.preset.as_deref())?;
     if !arguments.against.is_empty() {
         config.against = arguments.against.clone();
     }
-    let path = |path: &PathBuf| path.display().to_string();
+    // A run may be resumed from another folder.
+    let path = |path: &PathBuf| std::path::absolute(path).as_deref().unwrap_or(path).display().to_string();
+    config.target = Target::parse(&config.target)?.rooted().to_string();
+    for other in &mut config.against {
+        *other = Target::parse(other)?.rooted().to_string();
+    }
     config.queries = arguments.queries.as_ref().map(path).or(config.queries.take());
     config.setup = arguments.setup.as_ref().map(path).or(config.setup.take());
     if !arguments.oracle.is_empty() {
@@ -280,6 +292,9 @@ fn override_config(
     config.time = arguments.time.clone().or(config.time.take());
     config.repeat = arguments.repeat.or(config.repeat);
     config.workers = arguments.workers.or(config.workers);
+    if arguments.baseline.is_some() {
+        config.fail_on = FailOn::New;
+    }
     if let Some(fail_on) = arguments.fail_on {
         config.fail_on = match fail_on {
             FailOnFlag::Any => FailOn::Any,
@@ -435,7 +450,7 @@ fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> any
     outcome.summary.findings.known = u64::try_from(recognised).unwrap_or_default();
     outcome.summary.findings.list = ListedFinding::list(&findings, known);
     // A disk that is full was complained of already; what can be told is told all the same.
-    if outcome.error.is_none() {
+    if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
         if recognised > 0 {
             folder.write_summary(&outcome.summary)?;
         }

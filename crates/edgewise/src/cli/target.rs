@@ -45,6 +45,13 @@ impl TargetArguments {
             Some(file) => Some(read(file)?.trim_end().to_owned()),
             None => std::env::var("EDGEWISE_PASSWORD").ok(),
         };
+        if self.user.is_some() && password.is_none() {
+            return Err(Usage(
+                "--user needs a password: give it by EDGEWISE_PASSWORD or --password-file, empty if the server wants none"
+                    .to_owned(),
+            )
+            .into());
+        }
         Ok(OpenOptions {
             host_program: std::env::current_exe()?,
             profile: self.profile.as_ref().map(read).transpose()?,

@@ -3,12 +3,22 @@
 use super::escape::{cell, escape};
 use super::finding_html::coded;
 use super::run_report::RunReport;
+use edgewise_engine::Deviation;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding, assumptions_of};
 use std::fmt::Write;
 
 /// What the right answer of a finding rests on beside openCypher, in Markdown; empty if it is nothing. What plays no part in it is
 /// left out: an issue is no place for it.
 pub(crate) fn assumed_markdown(finding: &Finding) -> String {
+    assumed_text(finding, cell)
+}
+
+/// The same for a terminal, where nothing is escaped.
+pub(crate) fn assumed_plain(finding: &Finding) -> String {
+    assumed_text(finding, str::to_owned)
+}
+
+fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     let all = match finding.symptom.kind {
         FaultKind::Contradiction | FaultKind::Deviation => assumptions_of(&finding.case),
         _ => Vec::new(),
@@ -23,7 +33,7 @@ pub(crate) fn assumed_markdown(finding: &Finding) -> String {
     for one in resting {
         let plain =
             one.open_cypher.as_ref().map_or_else(String::new, |plain| format!(" (in openCypher {plain})"));
-        let _ = writeln!(text, "- {}{plain}; {}", one.means, established(one, cell));
+        let _ = writeln!(text, "- {}{plain}; {}", one.means, established(one, escaped));
     }
     text
 }
@@ -52,32 +62,47 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
         }
         html.push_str("</tbody></table></div>");
     }
-    let accepted: Vec<_> =
-        run.summary.accepted.iter().filter(|deviation| deviation.knobs.is_empty()).collect();
-    if !accepted.is_empty() {
+    let (left_out, told): (Vec<&Deviation>, Vec<&Deviation>) = run
+        .summary
+        .accepted
+        .iter()
+        .filter(|deviation| deviation.knobs.is_empty())
+        .partition(|deviation| !deviation.functions.is_empty() || !deviation.patterns.is_empty());
+    html.push_str(&deviations_html(
+        &left_out,
+        "where answers were not compared with openCypher’s",
+        "They are documented or were seen, and are not reported. What is named in brackets was left out of the comparison.",
+    ));
+    html.push_str(&deviations_html(
+        &told,
+        "that are known of this engine",
+        "Nothing was left out because of them: a finding above may be about one of these.",
+    ));
+    html
+}
+
+/// A list of differences from openCypher; empty if there are none.
+fn deviations_html(deviations: &[&Deviation], which: &str, what: &str) -> String {
+    if deviations.is_empty() {
+        return String::new();
+    }
+    let mut html = format!(
+        "<details><summary>{} more differences from openCypher {which}</summary><p>{what}</p><ul>",
+        deviations.len()
+    );
+    for deviation in deviations {
+        let without: Vec<&str> =
+            deviation.functions.iter().chain(&deviation.patterns).map(String::as_str).collect();
+        let without =
+            if without.is_empty() { String::new() } else { format!(" [{}]", escape(&without.join(", "))) };
         let _ = write!(
             html,
-            "<details><summary>{} more differences from openCypher that are taken as this engine’s own way</summary><p>They are not reported. Of the functions \
-             named in brackets the answers were not compared with openCypher’s at all.</p><ul>",
-            accepted.len()
+            "<li>{}{without} <span class=\"source\">{}</span></li>",
+            coded(&deviation.what),
+            escape(&deviation.source)
         );
-        for deviation in accepted {
-            let without: Vec<&str> =
-                deviation.functions.iter().chain(&deviation.patterns).map(String::as_str).collect();
-            let without = if without.is_empty() {
-                String::new()
-            } else {
-                format!(" [{}]", escape(&without.join(", ")))
-            };
-            let _ = write!(
-                html,
-                "<li>{}{without} <span class=\"source\">{}</span></li>",
-                coded(&deviation.what),
-                escape(&deviation.source)
-            );
-        }
-        html.push_str("</ul></details>");
     }
+    html.push_str("</ul></details>");
     html
 }
 
@@ -126,5 +151,13 @@ mod tests {
             assert!(falkordb.contains(part), "{part}: {falkordb}");
         }
         assert!(section("external:./adapter").contains("Nothing beyond openCypher"));
+    }
+
+    #[test]
+    fn only_what_was_left_out_of_comparisons_is_called_not_reported() {
+        let grafeo = section("grafeo");
+        let (left_out, told) = grafeo.split_once("Nothing was left out because of them").expect("two lists");
+        assert!(left_out.contains("not reported") && left_out.contains("the size of a string counts bytes"));
+        assert!(!told.contains("not reported") && told.contains("DISTINCT and grouping tell 1 from 1.0"));
     }
 }

@@ -46,6 +46,21 @@ pub(crate) fn cell(text: &str) -> String {
     escaped
 }
 
+/// The cells of a row of a Markdown table as they were before [`cell`]; the bars at both ends are left out.
+pub(crate) fn uncell(row: &str) -> Vec<String> {
+    let (mut cells, mut own) = (Vec::new(), String::new());
+    let mut characters = row.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => own.extend(characters.next()),
+            '|' => cells.push(std::mem::take(&mut own)),
+            other => own.push(other),
+        }
+    }
+    cells.push(own);
+    cells.into_iter().map(|cell| cell.trim().replace("&lt;", "<")).collect()
+}
+
 /// A title inside a table cell of Markdown: what stands between back-ticks stays code. Only the bar ends a cell there too.
 pub(crate) fn titled_cell(title: &str) -> String {
     let even = title.matches('`').count().is_multiple_of(2);

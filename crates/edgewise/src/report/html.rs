@@ -54,6 +54,7 @@ fn lead(run: &RunReport) -> String {
     let waiting = summary.findings.not_yet_reduced;
     let found = match run.findings.len() {
         0 if waiting > 0 => "There are no findings yet: what failed is not yet reduced.".to_owned(),
+        0 if summary.broken().is_some() => "The run did not do what it was to do.".to_owned(),
         0 => "Nothing was found wrong; see below what was not tested.".to_owned(),
         1 => "There is one finding.".to_owned(),
         many => format!(
@@ -71,10 +72,12 @@ fn lead(run: &RunReport) -> String {
             grouped(waiting)
         ),
     };
-    let ended = match summary.ended.as_str() {
-        "cases" | "time" => String::new(),
-        "interrupted" => " The run was interrupted.".to_owned(),
-        other => format!(" The run ended early: {}.", escape(other)),
+    let ended = match (summary.broken(), summary.ended.as_str()) {
+        (Some(why), _) => {
+            format!(" <strong>It ended with a failure: {}.</strong>", escape(why.trim_end_matches('.')))
+        }
+        (None, "interrupted") => " The run was interrupted.".to_owned(),
+        (None, _) => String::new(),
     };
     format!(
         "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
@@ -108,6 +111,10 @@ fn tiles(run: &RunReport) -> String {
 }
 
 fn index(run: &RunReport) -> String {
+    let waiting = run.summary.findings.not_yet_reduced > 0;
+    if run.findings.is_empty() && !waiting && run.summary.broken().is_some() {
+        return "<p>Nothing, in a run that did not do what it was to do. That says nothing about the engine.</p>".to_owned();
+    }
     if run.findings.is_empty() {
         return match run.summary.findings.not_yet_reduced {
             0 => "<p>Nothing. That says no more than that what was tested passed.</p>".to_owned(),

@@ -18,15 +18,35 @@ pub(crate) fn junit(run: &RunReport) -> String {
     let recognised = |bug: &Option<edgewise_lab::triage::KnownBug>| {
         bug.as_ref().is_some_and(|bug| bug.state != State::Fixed)
     };
-    let skipped = run.findings.iter().filter(|reported| recognised(&reported.bug)).count();
-    let failed = run.findings.len() - skipped;
+    let judged = |id: &&String| {
+        run.summary.by_oracle.get(*id).is_some_and(|own| own.passed + own.vacuous + own.failed > 0)
+    };
+    let (clean, idle): (Vec<&String>, Vec<&String>) = clean.into_iter().partition(judged);
+    let skipped = idle.len() + run.findings.iter().filter(|reported| recognised(&reported.bug)).count();
+    let failed = run.findings.len() + idle.len() - skipped;
+    let broken = run.summary.broken();
     let mut xml = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"edgewise\">\n  <testsuite name=\"{}\" tests=\"{}\" failures=\"{failed}\" \
-         skipped=\"{skipped}\" time=\"{:.3}\">\n",
+         errors=\"{}\" skipped=\"{skipped}\" time=\"{:.3}\">\n",
         escape(&target),
-        clean.len() + run.findings.len(),
+        clean.len() + idle.len() + run.findings.len() + usize::from(broken.is_some()),
+        usize::from(broken.is_some()),
         run.summary.elapsed_s
     );
+    if let Some(why) = broken {
+        let why = escape(why);
+        let _ = writeln!(
+            xml,
+            "    <testcase classname=\"edgewise\" name=\"the run itself\"><error message=\"{why}\">{why}</error></testcase>"
+        );
+    }
+    for id in idle {
+        let _ = writeln!(
+            xml,
+            "    <testcase classname=\"edgewise\" name=\"oracle {}\"><skipped message=\"it judged nothing\"/></testcase>",
+            escape(id)
+        );
+    }
     for id in clean {
         let _ = writeln!(xml, "    <testcase classname=\"edgewise\" name=\"oracle {}\"/>", escape(id));
     }

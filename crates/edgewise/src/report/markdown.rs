@@ -243,6 +243,9 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
         summary.findings.total,
         run.recognised()
     );
+    if let Some(why) = summary.broken() {
+        let _ = writeln!(text, "\n**The run ended with a failure:** {}", cell(why));
+    }
     if !run.findings.is_empty() {
         text.push_str("\n| finding | kind | what | cases | known |\n|---|---|---|---|---|\n");
         for reported in &run.findings {

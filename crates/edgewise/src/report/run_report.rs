@@ -60,9 +60,8 @@ impl RunReport {
         summary.findings.list =
             findings.iter().map(|reported| ListedFinding::of(&reported.finding, known)).collect();
         if summary.assumed.is_none()
-            && let Some(profile) = Profile::built_in(&summary.target)
+            && let Some(profile) = Profile::built_in_at(&summary.target, &summary.version)
         {
-            let profile = profile.at(&summary.version);
             summary.assumed = Some(assumptions(&profile));
             summary.accepted = profile.deviations;
         }

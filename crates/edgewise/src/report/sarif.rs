@@ -45,6 +45,9 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
             result
         })
         .collect();
+    let broken = run.summary.broken();
+    let notices: Vec<Value> =
+        broken.iter().map(|why| json!({ "level": "error", "message": { "text": why } })).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -55,6 +58,7 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
                 "rules": rules.values().collect::<Vec<&Value>>(),
             }},
             "originalUriBaseIds": { "RUN": { "description": { "text": "the output folder of the run" } } },
+            "invocations": [{ "executionSuccessful": broken.is_none(), "toolExecutionNotifications": notices }],
             "results": results,
         }],
     })

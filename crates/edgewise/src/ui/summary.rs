@@ -73,9 +73,12 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     ));
     lines.push(String::new());
     let findings = &summary.findings;
-    if findings.total == 0 {
+    if let Some(why) = summary.broken() {
+        lines.push(format!("The run ended with a failure: {}.", why.trim_end_matches('.')));
+    }
+    if findings.total == 0 && summary.broken().is_none() {
         lines.push("Nothing found.".to_owned());
-    } else {
+    } else if findings.total > 0 {
         lines.push(format!(
             "{} distinct findings ({} contradictions, {} deviations, {} internal errors, {} crashes, {} hangs) from {} failures; \
              of these {} were unstable, and {} more of a known symptom were only counted.",
@@ -111,7 +114,8 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
         lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
     }
-    lines.push(format!("Everything is in {}; the report to read is report.html", out.display()));
+    let report = if out.join("report.html").is_file() { "; the report to read is report.html" } else { "" };
+    lines.push(format!("Everything is in {}{report}", out.display()));
     lines.join("\n")
 }
 

@@ -1,6 +1,8 @@
 //! What the command-line tests share: running the program in a folder of its own, and reading what it left.
 #![allow(dead_code, missing_docs, clippy::print_stderr)]
 
+pub mod journey;
+
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

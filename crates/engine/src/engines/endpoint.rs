@@ -53,11 +53,20 @@ pub trait Endpoints: Send + Sync {
     /// # Errors
     /// When there is none for this worker and none can be started.
     fn endpoint(&self, worker: usize) -> Result<Endpoint, EngineError>;
+
+    /// True if all workers are sent to the same server.
+    fn is_one_server(&self) -> bool {
+        false
+    }
 }
 
 /// One server for every worker.
 impl Endpoints for Endpoint {
     fn endpoint(&self, _worker: usize) -> Result<Endpoint, EngineError> {
         Ok(self.clone())
+    }
+
+    fn is_one_server(&self) -> bool {
+        true
     }
 }

@@ -11,7 +11,8 @@ const PROFILE: &str = include_str!("../../profiles/external.toml");
 
 /// Starts the program once for its greeting, which may change the profile, and ends it again: sessions start it anew.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
-    let Target::External(words) = target else {
+    let target = target.rooted();
+    let Target::External(words) = &target else {
         return Err(EngineError::Target(format!("`{target}` is no external program")));
     };
     let program: Vec<OsString> = words.iter().map(OsString::from).collect();

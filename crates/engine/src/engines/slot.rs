@@ -4,6 +4,7 @@ use crate::engines::Guard;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Instant,
 };
 
 /// What is remembered of a worker's database between its sessions.
@@ -13,6 +14,8 @@ pub(crate) struct Slot {
     pub guard: Guard,
     /// Its server had to be given up while it was working: one of ours is restarted before it is used again.
     pub hung: bool,
+    /// When its server died, if that is somebody else's and has not been reached since.
+    pub died: Option<Instant>,
     /// How many graph names have been used up.
     pub generation: u32,
 }
@@ -30,7 +33,7 @@ impl Slots {
     /// The slot of a worker, made by `guard` when first asked for.
     pub fn of(&self, worker: usize, guard: impl FnOnce() -> Guard) -> SharedSlot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let make = || Arc::new(Mutex::new(Slot { guard: guard(), hung: false, generation: 0 }));
+        let make = || Arc::new(Mutex::new(Slot { guard: guard(), hung: false, died: None, generation: 0 }));
         Arc::clone(slots.entry(worker).or_insert_with(make))
     }
 

@@ -1,15 +1,23 @@
 //! Survival: reaching a server that may be dead, and telling what a lost connection means.
 
 use crate::{
-    EngineError, ErrorClass, Limits, Outcome,
+    Crash, EngineError, ErrorClass, Limits, Outcome,
     engines::{Endpoint, slot::Slot},
     wire::{Deadline, WireError},
 };
-use std::{thread::sleep, time::Duration};
+use std::{
+    net::{TcpStream, ToSocketAddrs},
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 /// A dying server closes its connections before its parent hears of the death.
 const NEWS: Duration = Duration::from_secs(3);
 const TICK: Duration = Duration::from_millis(20);
+/// How long a server of somebody else that has died may take to be started again by whoever watches it, and the pause between two
+/// looks.
+const RETURN: Duration = Duration::from_secs(30);
+const LOOK: Duration = Duration::from_millis(250);
 
 /// Opens a connection; a server of ours that is dead, hung or does not answer is restarted first, once.
 pub(crate) fn reach<T>(
@@ -20,7 +28,17 @@ pub(crate) fn reach<T>(
 ) -> Result<T, EngineError> {
     let attempt = || open(endpoint, Deadline::after(limits.connect));
     let Some(watch) = &endpoint.watch else {
-        return attempt().map_err(|error| unreachable(endpoint, &error));
+        loop {
+            match attempt() {
+                Ok(connection) => {
+                    slot.died = None;
+                    return Ok(connection);
+                }
+                Err(error @ WireError::Refused { .. }) => return Err(unreachable(endpoint, &error)),
+                Err(_) if slot.died.is_some_and(|died| died.elapsed() < RETURN) => sleep(LOOK),
+                Err(error) => return Err(unreachable(endpoint, &error)),
+            }
+        }
     };
     if slot.hung || watch.fate().is_some() {
         watch.restart()?;
@@ -69,6 +87,13 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
             }
         }
     }
+    if endpoint.watch.is_none() && is_cut(error) && is_deserted(endpoint) {
+        slot.died = Some(Instant::now());
+        let last_lines = vec![format!(
+            "the connection was lost before the answer came, and nothing listens at {endpoint} any more"
+        )];
+        return Outcome::Crash(Crash { last_lines, ..Crash::default() });
+    }
     match error {
         WireError::Timeout { .. } => {
             slot.hung = true;
@@ -76,6 +101,22 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
         }
         error => Outcome::error(ErrorClass::Connection, error.to_string()),
     }
+}
+
+/// True if the other side has gone, rather than said something that is not understood.
+fn is_cut(error: &WireError) -> bool {
+    matches!(error, WireError::Closed { .. } | WireError::Io { .. })
+}
+
+/// True if nothing listens at an address any more: the server has died, whoever started it.
+fn is_deserted(endpoint: &Endpoint) -> bool {
+    // A process that dies loses its connections a moment before its port.
+    sleep(TICK * 2);
+    let Ok(mut addresses) = (endpoint.host.as_str(), endpoint.port).to_socket_addrs() else { return false };
+    addresses.next().is_some_and(|address| {
+        let refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::ConnectionRefused;
+        TcpStream::connect_timeout(&address, NEWS).err().as_ref().is_some_and(refused)
+    })
 }
 
 /// A server has said that it serves nobody any more, as one does whose disk is full: it is to be restarted before it is used
@@ -116,12 +157,10 @@ pub(crate) fn gone() -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Crash,
-        engines::{Guard, ServerWatch},
-    };
+    use crate::engines::{Guard, ServerWatch};
     use std::{
         io,
+        net::TcpListener,
         sync::{
             Arc,
             atomic::{AtomicUsize, Ordering},
@@ -155,7 +194,7 @@ mod tests {
     }
 
     fn slot() -> Slot {
-        Slot { guard: Guard::off(), hung: false, generation: 0 }
+        Slot { guard: Guard::off(), hung: false, died: None, generation: 0 }
     }
 
     const CLOSED: WireError = WireError::Closed { doing: "waiting" };
@@ -163,10 +202,30 @@ mod tests {
     const LATE: WireError = WireError::Timeout { doing: "waiting", limit: LIMIT };
 
     #[test]
-    fn a_lost_connection_to_somebody_elses_server_is_no_crash() {
-        let endpoint = Endpoint::foreign("h", 1);
-        let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
+    fn a_lost_connection_to_somebody_elses_server_that_lives_is_no_crash() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
+        let mut slot = slot();
+        let outcome = lost(&endpoint, &mut slot, &CLOSED, LIMIT);
         assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Connection, .. }));
+        assert!(slot.died.is_none());
+    }
+
+    #[test]
+    fn somebody_elses_server_that_dies_of_a_statement_is_a_crash_and_is_waited_for() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
+        drop(listener);
+        let mut slot = slot();
+        assert!(matches!(lost(&endpoint, &mut slot, &CLOSED, LIMIT), Outcome::Crash(_)));
+        assert!(matches!(lost(&endpoint, &mut slot, &LATE, LIMIT), Outcome::Hang { .. }), "late is not dead");
+        let tries = AtomicUsize::new(0);
+        let back = |_: &Endpoint, _: Deadline| match tries.fetch_add(1, Ordering::SeqCst) {
+            0 => Err(WireError::Io { doing: "connecting", source: io::ErrorKind::ConnectionRefused.into() }),
+            _ => Ok(()),
+        };
+        assert!(reach(&endpoint, &mut slot, &Limits::default(), back).is_ok());
+        assert!(slot.died.is_none() && tries.load(Ordering::SeqCst) == 2);
     }
 
     #[test]

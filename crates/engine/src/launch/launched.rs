@@ -71,4 +71,8 @@ impl Engine for Launched {
         self.fleet.cap(limits.memory);
         self.engine.connect(worker, limits)
     }
+
+    fn databases(&self) -> Option<usize> {
+        self.engine.databases()
+    }
 }

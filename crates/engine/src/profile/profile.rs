@@ -135,6 +135,13 @@ impl Profile {
         })
     }
 
+    /// The profile that is built in for a target text whose version is known: a URL does not tell it.
+    pub fn built_in_at(target: &str, version: &str) -> Option<Self> {
+        let named = format!("neo4j@{version}");
+        let target = if target.starts_with("bolt") { named.as_str() } else { target };
+        Some(Self::built_in(target)?.at(version))
+    }
+
     /// The profile of one version: what is switched off on others only is on.
     #[must_use]
     pub fn at(mut self, version: &str) -> Self {

@@ -1,6 +1,6 @@
 //! `Channel`: buffered reading and writing on a stream, with deadlines and a transcript.
 
-use crate::wire::{Deadline, SharedTranscript, Speaker, Stream, WireError};
+use crate::wire::{Deadline, SharedTranscript, Speaker, Stream, WireError, redactor::Redactor};
 use std::time::Duration;
 
 /// How much is asked of the operating system at once.
@@ -10,6 +10,8 @@ const READ: usize = 64 << 10;
 pub struct Channel {
     stream: Box<dyn Stream>,
     transcript: Option<SharedTranscript>,
+    /// Hides the password in what the server says: servers repeat what they were sent.
+    redactor: Redactor,
     /// Received and not yet consumed: `buffer[start..end]`.
     buffer: Vec<u8>,
     start: usize,
@@ -21,7 +23,13 @@ pub struct Channel {
 impl Channel {
     /// A conversation over a stream.
     pub fn new(stream: Box<dyn Stream>, transcript: Option<SharedTranscript>) -> Self {
-        Self { stream, transcript, buffer: Vec::new(), start: 0, end: 0, time: None }
+        let redactor = Redactor::default();
+        Self { stream, transcript, redactor, buffer: Vec::new(), start: 0, end: 0, time: None }
+    }
+
+    /// From now on the transcript does not show this, whoever says it.
+    pub fn hide(&mut self, secret: &str) {
+        self.redactor.hide(secret);
     }
 
     /// Sends bytes.
@@ -38,6 +46,8 @@ impl Channel {
     /// When they cannot be sent in time.
     pub fn send_as(&mut self, bytes: &[u8], shown: &[u8], deadline: Deadline) -> Result<(), WireError> {
         const DOING: &str = "sending";
+        let rest = self.redactor.rest();
+        self.record(Speaker::Server, &rest);
         self.record(Speaker::Client, shown);
         let mut rest = bytes;
         while !rest.is_empty() {
@@ -101,11 +111,9 @@ impl Channel {
                 Ok(0) => return Err(WireError::Closed { doing: DOING }),
                 Ok(read) => {
                     self.end += read;
-                    let heard = self.end - read..self.end;
-                    if let Some(transcript) = &self.transcript
-                        && let Ok(mut transcript) = transcript.lock()
-                    {
-                        transcript.heard(Speaker::Server, &self.buffer[heard]);
+                    if self.transcript.is_some() {
+                        let heard = self.redactor.show(&self.buffer[self.end - read..self.end]);
+                        self.record(Speaker::Server, &heard);
                     }
                     return Ok(());
                 }
@@ -131,9 +139,17 @@ impl Channel {
 
     fn record(&mut self, speaker: Speaker, bytes: &[u8]) {
         if let Some(transcript) = &self.transcript
+            && !bytes.is_empty()
             && let Ok(mut transcript) = transcript.lock()
         {
             transcript.heard(speaker, bytes);
         }
+    }
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        let rest = self.redactor.rest();
+        self.record(Speaker::Server, &rest);
     }
 }

@@ -7,6 +7,7 @@ mod channel;
 mod deadline;
 mod encryption;
 mod error;
+mod redactor;
 pub mod resp;
 mod stream;
 #[cfg(feature = "tls")]

@@ -8,15 +8,6 @@ use edgewise_engine::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// False if the user wants no live servers; told, never silent.
-pub fn live() -> bool {
-    let wanted = std::env::var_os("EDGEWISE_LIVE").is_some_and(|value| value == "1");
-    if !wanted {
-        eprintln!("skipped: no live server is started unless EDGEWISE_LIVE=1");
-    }
-    wanted
-}
-
 /// An engine from the user's cache; what it is doing is told.
 pub fn launched(name: &str, version: &str) -> Launched {
     let options = OpenOptions { progress: Some(Arc::new(tell)), ..OpenOptions::default() };

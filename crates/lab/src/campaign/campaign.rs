@@ -5,6 +5,7 @@ use super::coordinator::Coordinator;
 use super::gate::Gate;
 use super::journal::ALL_PLAYED;
 use super::journal::Journal;
+use super::workforce::Workforce;
 use super::{CampaignError, Config, Ending, Event, Listener, Makers, Summary, Supplied};
 use super::{check_baseline, features_of};
 use crate::Rig;
@@ -57,8 +58,8 @@ impl Campaign<'_> {
         let started = Instant::now();
         let seed = self.config.seed.unwrap_or_default();
         let limits = self.config.limits.limits();
-        let workers = self.config.workers.unwrap_or(1).max(1);
-        let mut rig = Rig::open_all(&self.engines(), workers, limits)?;
+        let crew = Workforce::of(self.config.workers.unwrap_or(1), &self.engines());
+        let mut rig = Rig::open_all(&self.engines(), crew.coordinator(), limits)?;
         check_baseline(&mut rig)?;
         let distrusted = distrusted_rollback(&mut rig)?;
         let version = rig.version().to_owned();
@@ -78,12 +79,15 @@ impl Campaign<'_> {
             version: version.clone(),
             first_round: first,
         })?;
-        if let Some(message) = distrusted {
+        for message in [distrusted, crew.notice()].into_iter().flatten() {
             coordinator.tell(Event::Notice { message })?;
         }
-        let mut error = coordinator.hold(&gate, first, &maker, workers);
+        let mut error = coordinator.hold(&gate, first, &maker, &crew);
         if error.is_none() {
             error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
+        }
+        if error.is_none() {
+            error = coordinator.unjudged().map(CampaignError::Unjudged);
         }
         let ended = self.reason(error.as_ref(), coordinator.next_round);
         let told = coordinator.tell(Event::Ended { reason: ended.clone() });

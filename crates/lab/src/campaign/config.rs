@@ -190,8 +190,13 @@ impl Config {
                     .to_owned(),
             );
         }
-        if let Some(time) = &self.time {
-            parse_duration(time).map_err(CampaignError::Config)?;
+        if self.cases == Some(0) {
+            return wrong("--cases must be at least 1".to_owned());
+        }
+        if let Some(time) = &self.time
+            && parse_duration(time).map_err(CampaignError::Config)?.is_zero()
+        {
+            return wrong("--time must be longer than nothing, as 60s".to_owned());
         }
         self.generate.validate().map_err(|error| CampaignError::Config(format!("generate: {error}")))
     }

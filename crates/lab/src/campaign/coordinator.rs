@@ -9,6 +9,7 @@ use super::share_book::{EPOCH, ShareBook};
 use super::streak::Streak;
 use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
+use super::workforce::Workforce;
 use super::{
     Campaign, CampaignError, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally, Weights,
     not_tested,
@@ -67,7 +68,7 @@ enum Shrunk {
 
 /// Takes reports, reduces and writes.
 pub(super) struct Coordinator<'a> {
-    campaign: &'a Campaign<'a>,
+    pub(super) campaign: &'a Campaign<'a>,
     listener: &'a mut dyn Listener,
     journal: Journal,
     tally: Tally,
@@ -75,7 +76,7 @@ pub(super) struct Coordinator<'a> {
     pub(super) by_signature: BTreeMap<String, (Symptom, u64)>,
     failures: u64,
     unstable: u64,
-    rig: Rig,
+    pub(super) rig: Rig,
     /// What this part of the campaign has yielded by preset and rule.
     yielded: Yield,
     /// Failures that are not yet reduced, with the symptom.
@@ -131,7 +132,7 @@ impl<'a> Coordinator<'a> {
         gate: &Gate,
         first: u64,
         maker: &Makers,
-        workers: usize,
+        crew: &Workforce,
     ) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
@@ -153,6 +154,18 @@ impl<'a> Coordinator<'a> {
         let until = self.deadline.filter(|_| campaign.ending.cases.is_none());
         let worker =
             Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose, until };
+        let turn = |own: &Self, index: u64| {
+            if book.ends_epoch(index) {
+                let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
+                let epoch = book.turn(weights.clone());
+                write_epoch(&epochs, epoch, &weights)?;
+            }
+            Ok(())
+        };
+        let workers = match crew {
+            Workforce::Apart { workers, .. } => *workers,
+            Workforce::Alone { .. } => return self.hold_alone(gate, &book, &worker, &turn),
+        };
         let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
         let mut error = None;
         let start = Barrier::new(workers);
@@ -183,14 +196,6 @@ impl<'a> Coordinator<'a> {
                 }
             }
             drop(sender);
-            let turn = |own: &Self, index: u64| {
-                if book.ends_epoch(index) {
-                    let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
-                    let epoch = book.turn(weights.clone());
-                    write_epoch(&epochs, epoch, &weights)?;
-                }
-                Ok(())
-            };
             let close = || {
                 gate.close();
                 book.close();
@@ -267,7 +272,7 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Looks at the failures that are not yet reduced, in the order in which they were seen.
-    fn settle_pending(&mut self) -> Result<(), CampaignError> {
+    pub(super) fn settle_pending(&mut self) -> Result<(), CampaignError> {
         while let Some((key, symptom)) = self.pending.iter().next().map(|(key, own)| (*key, own.clone())) {
             if self.is_halted() {
                 return Ok(());
@@ -303,18 +308,31 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
-    fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
+    pub(super) fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
         let distinct = self.by_signature.len();
+        let mut gone = None;
         for (place, raw) in report.failures.iter().enumerate() {
-            self.failure((report.index, place), &FoundFailure::of(report.index, raw))?;
+            match self.failure((report.index, place), &FoundFailure::of(report.index, raw)) {
+                Err(error @ CampaignError::Engine(_)) => {
+                    gone.get_or_insert(error);
+                }
+                done => done?,
+            }
         }
         let preset = report.preset.to_owned();
         *self.yielded.preset_us.entry(preset.clone()).or_default() += report.tally.worker_us;
         *self.yielded.presets.entry(preset).or_default() += (self.by_signature.len() - distinct) as u64;
         self.tally.add(&report.tally);
+        if let Some(gone) = gone {
+            return Err(gone);
+        }
+        if !report.whole {
+            // A resumed campaign plays it again.
+            return Ok(());
+        }
         self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
     }
 
@@ -323,8 +341,16 @@ impl<'a> Coordinator<'a> {
         let symptom = &found.failure.symptom;
         // What an earlier failure of the symptom comes to decides whether this one is reduced.
         let earlier = self.pending.values().filter(|own| *own == symptom).count();
+        let mut gone = None;
         let looked = match earlier {
-            0 => self.look(found)?,
+            0 => match self.look(found) {
+                // The target is not there any more: it is reduced when it is again.
+                Err(error @ CampaignError::Engine(_)) => {
+                    gone = Some(error);
+                    None
+                }
+                looked => looked?,
+            },
             MOST_PENDING.. => {
                 self.by_symptom.entry(symptom.clone()).or_default().see();
                 Some(Looked::default())
@@ -346,7 +372,8 @@ impl<'a> Coordinator<'a> {
         }
         let Looked { signature, unstable, plays } = looked.unwrap_or_default();
         let (round, query, symptom) = (found.round, found.query_index, symptom.clone());
-        self.tell(Event::Failure { round, query, symptom, signature, unstable, pending, plays })
+        self.tell(Event::Failure { round, query, symptom, signature, unstable, pending, plays })?;
+        gone.map_or(Ok(()), Err)
     }
 
     /// Looks at a failure: counts it, and reduces it if that is worth it. None if that must wait.
@@ -510,6 +537,11 @@ impl<'a> Coordinator<'a> {
         })
     }
 
+    /// Why no query was judged; none if one was, or if something was found all the same.
+    pub(super) fn unjudged(&self) -> Option<String> {
+        if self.failures > 0 { None } else { self.tally.unjudged() }
+    }
+
     pub(super) fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
         let mut findings =
             FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
@@ -544,7 +576,7 @@ impl<'a> Coordinator<'a> {
     }
 }
 
-fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+pub(super) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     panic
         .downcast_ref::<String>()
         .cloned()

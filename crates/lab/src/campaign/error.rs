@@ -15,6 +15,9 @@ pub enum CampaignError {
     /// The target cannot load and read back a small graph.
     #[error("{0}")]
     Baseline(String),
+    /// No query could be judged.
+    #[error("no query was judged: {0}")]
+    Unjudged(String),
     /// The output folder cannot be used.
     #[error("{0}")]
     Folder(String),

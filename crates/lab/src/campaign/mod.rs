@@ -1,5 +1,6 @@
 //! Campaigns: rounds played by workers, judged in the order of their index, told as one stream of events.
 
+mod alone;
 mod baseline;
 mod bearing;
 #[allow(clippy::module_inception)]
@@ -35,8 +36,10 @@ mod supplied;
 mod tally;
 mod throughput;
 mod trigger;
+mod unjudged;
 mod weights;
 mod worker;
+mod workforce;
 
 pub use baseline::check_baseline;
 pub use bearing::{bearing_against, bearing_of, features_of, not_tested};

@@ -49,9 +49,13 @@ impl Campaign<'_> {
                 weights
             };
             let Some(weights) = weights else { break };
-            let report = worker.round_by(&mut rig, index, self.most_queries(index), &weights)?;
+            let most = self.most_queries(index);
+            let (report, gone) = worker.round_until_gone(&mut rig, index, most, &weights);
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
+            }
+            if let Some(gone) = gone {
+                return Err(gone);
             }
         }
         spare.put(rig);

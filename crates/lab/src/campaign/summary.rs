@@ -134,6 +134,12 @@ impl FindingCounts {
 }
 
 impl Summary {
+    /// What went wrong with the run itself, if anything did.
+    pub fn broken(&self) -> Option<&str> {
+        let ended = self.ended.as_str();
+        (!matches!(ended, "" | "cases" | "time" | "interrupted")).then_some(ended)
+    }
+
     /// Fills in what follows from a tally.
     #[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
     pub fn with_tally(mut self, tally: &Tally) -> Self {

@@ -19,6 +19,8 @@ pub struct Tally {
     pub statements: u64,
     /// Generated statements the engine accepted.
     pub accepted: u64,
+    /// Those among them that belong to queries, not to a setup.
+    pub answered: u64,
     /// Generated statements it rejected; errors that a right engine may raise are left out.
     pub rejected: u64,
     /// Rejections by class and message, with an example each.
@@ -136,6 +138,7 @@ impl Tally {
         self.cases += later.cases;
         self.statements += later.statements;
         self.accepted += later.accepted;
+        self.answered += later.answered;
         self.rejected += later.rejected;
         self.reads += later.reads;
         self.non_empty += later.non_empty;

@@ -28,6 +28,8 @@ pub(super) struct RoundReport {
     pub(super) failures: Vec<RawFailure>,
     /// The statements sent, if someone wants to read them.
     pub(super) statements: Vec<String>,
+    /// True if it was played to its end: the target was there all the time.
+    pub(super) whole: bool,
 }
 
 /// What all rounds of a worker share.
@@ -51,6 +53,8 @@ struct Play<'a> {
     bearing: Cow<'a, Bearing>,
     /// What screening oracles have looked at closely in this round, by id and message.
     looked: BTreeSet<(&'static str, String)>,
+    /// The death of the target in what was played last.
+    death: Option<Observation>,
 }
 
 impl Worker<'_> {
@@ -72,6 +76,18 @@ impl Worker<'_> {
         most_queries: usize,
         weights: &Weights,
     ) -> Result<RoundReport, EngineError> {
+        let (report, gone) = self.round_until_gone(rig, index, most_queries, weights);
+        gone.map_or(Ok(report), Err)
+    }
+
+    /// Plays a round as far as the target is there: what was seen until then, and why it ended if it is not whole.
+    pub(super) fn round_until_gone(
+        &self,
+        rig: &mut Rig,
+        index: u64,
+        most_queries: usize,
+        weights: &Weights,
+    ) -> (RoundReport, Option<EngineError>) {
         let started = Instant::now();
         let (preset, made) = self.maker.make(index, &weights.presets);
         let feedback_us = u64::try_from(made.feedback.as_micros()).unwrap_or(u64::MAX);
@@ -84,6 +100,7 @@ impl Worker<'_> {
             tally: Tally::default(),
             failures: Vec::new(),
             statements: Vec::new(),
+            whole: true,
         };
         let bearing = if weights.rules.is_empty() {
             Cow::Borrowed(self.bearing)
@@ -91,11 +108,13 @@ impl Worker<'_> {
             Cow::Owned(Bearing { rules: weights.rules.clone(), ..self.bearing.clone() })
         };
         let shares = &weights.shares;
-        let mut play = Play { worker: self, rig, made, report, shares, bearing, looked: BTreeSet::new() };
-        play.round(most_queries)?;
+        let mut play =
+            Play { worker: self, rig, made, report, shares, bearing, looked: BTreeSet::new(), death: None };
+        let gone = play.round(most_queries).err();
         let Play { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
-        report.tally.rounds = 1;
+        report.whole = gone.is_none();
+        report.tally.rounds = u64::from(report.whole);
         report.tally.feedback_us = feedback_us;
         report.tally.statements = usage.statements;
         report.tally.rolled_back = usage.rolled_back;
@@ -103,7 +122,7 @@ impl Worker<'_> {
         report.tally.left_behind = usage.left_behind;
         report.tally.engine_us = u64::try_from(usage.engine_time.as_micros()).unwrap_or(u64::MAX);
         report.tally.worker_us = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        Ok(report)
+        (report, gone)
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
@@ -334,6 +353,7 @@ impl Play<'_> {
         let sent =
             plan.steps.iter().filter(|planned| planned.target == 0 && matches!(planned.step, Step::Run(_)));
         self.report.tally.oracle(&plan.oracle).statements += sent.count() as u64;
+        self.death = death(&observations);
         let provoked = oracle(&plan.oracle).is_some_and(Oracle::provokes);
         if !provoked {
             self.measure(&plan, &observations);
@@ -391,7 +411,20 @@ impl Play<'_> {
             }
             Opinion::Objection(_) => Err(Cow::Borrowed("a statement to which the reference objects")),
         };
-        let settled = self.rig.settle(setup, plan, judge, &worth)?;
+        let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
+            Ok(settled) => settled,
+            Err(gone) => {
+                // The target does not come back: what it died of is kept, to be shown again when it is there.
+                let death = self.death.take();
+                if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
+                    && !matches!(opinion(&graph, &plan, knobs), Opinion::Objection(_))
+                {
+                    self.report.tally.oracle(judge.id()).failed += 1;
+                    self.keep(place, query, setup.len(), plan, *failure);
+                }
+                return Err(gone);
+            }
+        };
         let mut verdict = settled.verdict;
         // A crash or an internal error needs no valid statement.
         if let Verdict::Fail(failure) = &verdict
@@ -442,6 +475,7 @@ impl Play<'_> {
         let Some(place) = observations.iter().position(|observation| !observation.outcome.is_answer()) else {
             return Ok(());
         };
+        self.death = death(&observations);
         self.rig.close();
         let Some(request) = place.checked_sub(1).and_then(|place| made.round.setup.get(place)) else {
             return Ok(());
@@ -471,6 +505,7 @@ impl Play<'_> {
                 continue;
             }
             self.accept(&request.text, &observation.outcome);
+            self.report.tally.answered += u64::from(observation.outcome.is_answer());
             if READ_ROLES.contains(&planned.role.as_str())
                 && let Outcome::Rows(rows) = &observation.outcome
             {
@@ -526,6 +561,11 @@ impl Play<'_> {
         let made = Arc::clone(&self.made);
         self.report.failures.push(RawFailure { query_index, query, setup_length, plan, failure, made });
     }
+}
+
+/// The death of the target, if it was observed.
+fn death(observations: &[Observation]) -> Option<Observation> {
+    observations.iter().find(|observation| matches!(observation.outcome, Outcome::Crash(_))).cloned()
 }
 
 /// All oracles that plan for queries, whether they take part or not.

@@ -38,7 +38,7 @@ pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
         words.retain(|word| !["op:", "fn:", "value:"].iter().any(|kind| word.starts_with(kind)));
     }
     words.insert(format!("oracle:{}", symptom.oracle));
-    let profile = Profile::built_in(&finding.case.target);
+    let profile = Profile::built_in_at(&finding.case.target, &finding.case.engine_version);
     for function in profile.iter().flat_map(|profile| &profile.deviations).flat_map(|one| &one.functions) {
         // What a function does here is not what openCypher says of it.
         words.remove(&format!("fn:{}", function.to_lowercase()));

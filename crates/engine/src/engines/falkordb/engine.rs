@@ -139,6 +139,11 @@ impl Engine for FalkorDb {
             FalkorDbSession::open(endpoint, options, Arc::clone(&self.profile), slot, worker, *limits)?;
         Ok(Box::new(session))
     }
+
+    /// One server could hold a graph for each worker; but then nobody could tell whose statement made it die.
+    fn databases(&self) -> Option<usize> {
+        self.endpoints.is_one_server().then_some(1)
+    }
 }
 
 #[cfg(test)]

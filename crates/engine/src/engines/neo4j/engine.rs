@@ -121,9 +121,10 @@ impl Engine for Neo4j {
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
         let endpoint = self.endpoints.endpoint(worker)?;
-        if !endpoint.is_owned() && self.slots.has_other(worker) {
-            return Err(EngineError::Unavailable(format!(
-                "{} has one database, so it can serve one worker: use --workers 1",
+        if self.databases().is_some() && self.slots.has_other(worker) {
+            // Whoever asked for a second session did not ask how many there can be: a fault of ours, not of the user.
+            return Err(EngineError::Protocol(format!(
+                "{} has one database, and a second worker asked for one",
                 self.target
             )));
         }
@@ -134,6 +135,11 @@ impl Engine for Neo4j {
         let session =
             Neo4jSession::open(endpoint, self.options.clone(), Arc::clone(&self.profile), slot, *limits)?;
         Ok(Box::new(session))
+    }
+
+    /// The Community Edition has one database, and a user who names one in the URL means that one.
+    fn databases(&self) -> Option<usize> {
+        self.endpoints.is_one_server().then_some(1)
     }
 }
 

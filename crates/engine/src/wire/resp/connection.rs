@@ -41,7 +41,8 @@ impl Resp {
         options: &RespOptions,
         deadline: Deadline,
     ) -> Result<Self, WireError> {
-        let channel = Channel::new(stream, options.transcript.clone());
+        let mut channel = Channel::new(stream, options.transcript.clone());
+        channel.hide(options.credentials.as_ref().map_or("", Credentials::password));
         let mut resp = Self { channel, bounds: options.bounds };
         if let Some(credentials) = &options.credentials {
             resp.log_in(credentials, deadline)?;

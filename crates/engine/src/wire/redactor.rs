@@ -1,0 +1,82 @@
+//! `Redactor`: hides a password in what a server says, wherever the network cuts it.
+
+/// What stands for each byte of a password, so that lengths stay right and the bytes can still be read as messages.
+const MASK: u8 = b'*';
+
+/// Hides a secret in a stream of bytes.
+#[derive(Default)]
+pub(crate) struct Redactor {
+    secret: Vec<u8>,
+    /// The end of what was heard, held back because it may be the beginning of the secret.
+    held: Vec<u8>,
+}
+
+impl Redactor {
+    /// From now on this is hidden; an empty secret hides nothing.
+    pub fn hide(&mut self, secret: &str) {
+        self.secret = secret.as_bytes().to_vec();
+    }
+
+    /// Takes in bytes and gives out what can be shown by now.
+    pub fn show(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut heard = std::mem::take(&mut self.held);
+        heard.extend_from_slice(bytes);
+        if self.secret.is_empty() {
+            return heard;
+        }
+        let mut place = 0;
+        while place + self.secret.len() <= heard.len() {
+            if heard[place..].starts_with(&self.secret) {
+                heard[place..place + self.secret.len()].fill(MASK);
+                place += self.secret.len();
+            } else {
+                place += 1;
+            }
+        }
+        // What is masked already begins no secret, unless the secret is made of masks.
+        let begins = |from: &usize| self.secret.starts_with(&heard[*from..]);
+        let from = (place..heard.len()).find(begins).unwrap_or(heard.len());
+        self.held = heard.split_off(from);
+        heard
+    }
+
+    /// Gives out what was held back: no more of it comes.
+    pub fn rest(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.held)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Redactor;
+
+    fn shown(secret: &str, pieces: &[&str]) -> String {
+        let mut redactor = Redactor::default();
+        redactor.hide(secret);
+        let mut all = Vec::new();
+        for piece in pieces {
+            all.extend(redactor.show(piece.as_bytes()));
+        }
+        all.extend(redactor.rest());
+        String::from_utf8(all).expect("UTF-8")
+    }
+
+    #[test]
+    fn a_secret_is_hidden_however_it_is_cut() {
+        let text = "no s3cret for s3s3cret, s3cre";
+        let hidden = "no ****** for s3******, s3cre";
+        assert_eq!(shown("s3cret", &[text]), hidden);
+        for cut in 0..text.len() {
+            assert_eq!(shown("s3cret", &[&text[..cut], &text[cut..]]), hidden, "cut at {cut}");
+        }
+        let letters: Vec<String> = text.chars().map(String::from).collect();
+        assert_eq!(shown("s3cret", &letters.iter().map(String::as_str).collect::<Vec<_>>()), hidden);
+    }
+
+    #[test]
+    fn without_a_secret_everything_is_shown_at_once() {
+        let mut redactor = Redactor::default();
+        assert_eq!(redactor.show(b"abc"), b"abc");
+        assert!(redactor.rest().is_empty());
+    }
+}

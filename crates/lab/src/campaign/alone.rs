@@ -1,0 +1,58 @@
+//! A campaign on a target with one database: the coordinator plays the rounds itself, between its reductions.
+
+use super::CampaignError;
+use super::coordinator::{Coordinator, STACK, panic_message};
+use super::gate::Gate;
+use super::share_book::ShareBook;
+use super::worker::Worker;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What is done between two rounds: the weights of the next epoch are set where one ends.
+pub(super) type Turn<'t, 'a> = dyn Fn(&Coordinator<'a>, u64) -> Result<(), CampaignError> + Sync + 't;
+
+impl<'a> Coordinator<'a> {
+    /// Plays the rounds one after another on the only rig there is, and takes each before the next. The same rounds are
+    /// taken in the same order as from many workers, so the findings are the same. What cut it short, if anything did.
+    pub(super) fn hold_alone(
+        &mut self,
+        gate: &Gate,
+        book: &ShareBook,
+        worker: &Worker<'_>,
+        turn: &Turn<'_, 'a>,
+    ) -> Option<CampaignError> {
+        std::thread::scope(|scope| {
+            // A thread of its own has the stack that deeply nested queries need.
+            let play = || catch_unwind(AssertUnwindSafe(|| self.play_alone(gate, book, worker, turn)));
+            match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play) {
+                Err(refused) => Some(CampaignError::Worker(refused.to_string())),
+                Ok(thread) => match thread.join().and_then(|played| played) {
+                    Ok(played) => played.err(),
+                    Err(panic) => Some(CampaignError::Worker(panic_message(panic.as_ref()))),
+                },
+            }
+        })
+    }
+
+    fn play_alone(
+        &mut self,
+        gate: &Gate,
+        book: &ShareBook,
+        worker: &Worker<'_>,
+        turn: &Turn<'_, 'a>,
+    ) -> Result<(), CampaignError> {
+        let campaign = self.campaign;
+        self.settle_pending()?;
+        while let Some(index) = gate.next(campaign.interrupted) {
+            let Some(weights) = book.of(index) else { break };
+            let most = campaign.most_queries(index);
+            let (report, gone) = worker.round_until_gone(&mut self.rig, index, most, &weights);
+            self.take(&report)?;
+            if let Some(gone) = gone {
+                return Err(gone.into());
+            }
+            turn(self, index)?;
+            self.next_round = index + 1;
+        }
+        Ok(())
+    }
+}

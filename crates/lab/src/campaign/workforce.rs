@@ -1,0 +1,115 @@
+//! `Workforce`: how many workers play, and whether the coordinator has a database of its own beside them.
+
+use edgewise_engine::Engine;
+use std::sync::Arc;
+
+/// Who plays rounds on which databases.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Workforce {
+    /// So many workers, each on a database of its own, and the coordinator on another one.
+    Apart {
+        /// How many.
+        workers: usize,
+        /// The target that has no room for as many as were asked for.
+        scarce: Option<String>,
+    },
+    /// One database for everything: rounds and reductions take turns.
+    Alone {
+        /// The target that has only one.
+        scarce: String,
+    },
+}
+
+impl Workforce {
+    /// As many workers as are asked for, unless an engine has not enough databases for them and the coordinator.
+    pub(super) fn of(wanted: usize, engines: &[Arc<dyn Engine>]) -> Self {
+        let wanted = wanted.max(1);
+        let limits = engines.iter().filter_map(|engine| Some((engine.databases()?, engine.target())));
+        match limits.min() {
+            Some((0..=1, scarce)) => Self::Alone { scarce },
+            Some((most, scarce)) if most <= wanted => Self::Apart { workers: most - 1, scarce: Some(scarce) },
+            _ => Self::Apart { workers: wanted, scarce: None },
+        }
+    }
+
+    /// The number under which the coordinator opens its sessions: after those of the workers.
+    pub(super) fn coordinator(&self) -> usize {
+        match self {
+            Self::Apart { workers, .. } => *workers,
+            Self::Alone { .. } => 0,
+        }
+    }
+
+    /// What a user should know about it, if it is not as asked for.
+    pub(super) fn notice(&self) -> Option<String> {
+        match self {
+            Self::Apart { scarce: None, .. } => None,
+            Self::Apart { workers, scarce: Some(target) } => {
+                Some(format!("{target} has room for {workers} workers"))
+            }
+            Self::Alone { scarce } => Some(format!(
+                "{scarce} is one database for one worker: no round is played while a finding is reduced"
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Workforce;
+    use edgewise_engine::{Engine, EngineError, Limits, Profile, Session};
+    use std::sync::Arc;
+
+    struct Roomy(Option<usize>, Profile);
+
+    impl Engine for Roomy {
+        fn id(&self) -> &str {
+            "roomy"
+        }
+
+        fn target(&self) -> String {
+            format!("room:{:?}", self.0)
+        }
+
+        fn profile(&self) -> &Profile {
+            &self.1
+        }
+
+        fn connect(&self, _worker: usize, _limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
+            Err(EngineError::Unavailable("never opened".to_owned()))
+        }
+
+        fn databases(&self) -> Option<usize> {
+            self.0
+        }
+    }
+
+    fn workforce(wanted: usize, rooms: &[Option<usize>]) -> Workforce {
+        let engine = |room: &Option<usize>| {
+            let profile = Profile::built_in("reference").expect("a profile");
+            Arc::new(Roomy(*room, profile)) as Arc<dyn Engine>
+        };
+        Workforce::of(wanted, &rooms.iter().map(engine).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_coordinator_needs_a_database_too() {
+        let all = workforce(4, &[None, None]);
+        assert_eq!((all.coordinator(), all.notice()), (4, None));
+        let enough = workforce(4, &[Some(5)]);
+        assert_eq!((enough.coordinator(), enough.notice()), (4, None));
+        let fewer = workforce(4, &[Some(4), None]);
+        assert_eq!(fewer.coordinator(), 3);
+        assert!(fewer.notice().is_some_and(|text| text.contains("room for 3 workers")));
+    }
+
+    #[test]
+    fn one_database_is_shared_in_turn_whatever_was_asked_for() {
+        for wanted in [0, 1, 8] {
+            let alone = workforce(wanted, &[None, Some(1)]);
+            assert!(matches!(alone, Workforce::Alone { .. }), "{alone:?}");
+            assert_eq!(alone.coordinator(), 0);
+            assert!(alone.notice().is_some_and(|text| text.contains("one database")));
+        }
+    }
+}
