@@ -65,6 +65,11 @@ pub trait Choice {
     /// One of `length` things.
     fn pick(&self, point: ChoicePoint, length: usize) -> usize;
 
+    /// What a number is multiplied by whose last digits every engine computes in its own way; none to leave it as it is.
+    fn blur(&self) -> Option<f64> {
+        None
+    }
+
     /// Itself, if it goes through all choices: then what no outcome depends on is not asked.
     fn systematic(&self) -> Option<&Systematic> {
         None

@@ -6,6 +6,7 @@
 
 mod aggregate;
 mod answer;
+mod blur;
 mod budget;
 mod cell;
 mod chaos;
@@ -36,6 +37,7 @@ pub mod temporal;
 mod trail;
 
 pub use answer::{Answer, SideEffects};
+pub use blur::Blur;
 pub use budget::Budget;
 pub use chaos::Chaos;
 pub use choice::{Choice, ChoicePoint};

@@ -140,6 +140,26 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// A number whose last digits are free, somewhat off if someone wants to see what depends on them.
+    pub(crate) fn blurred(&self, number: f64) -> f64 {
+        self.choice.and_then(Choice::blur).map_or(number, |factor| number * factor)
+    }
+
+    /// Whether someone wants to see what depends on last digits.
+    pub(crate) fn blurs(&self) -> bool {
+        self.choice.is_some_and(|choice| choice.blur().is_some())
+    }
+
+    /// The same of a cell; an integer becomes a float only if `integers` says so.
+    pub(crate) fn blurred_cell(&self, cell: Cell, integers: bool) -> Cell {
+        let Some(factor) = self.choice.and_then(Choice::blur) else { return cell };
+        match cell {
+            Cell::Float(number) => Cell::Float(number * factor),
+            Cell::Int(number) if integers => Cell::Float(number as f64 * factor),
+            other => other,
+        }
+    }
+
     /// One of several that are all right: the first, unless someone decides.
     pub(crate) fn pick(&self, point: ChoicePoint, length: usize) -> usize {
         self.choice.map_or(0, |choice| choice.pick(point, length).min(length.saturating_sub(1)))

@@ -1,6 +1,6 @@
 //! ORDER BY, SKIP and LIMIT where every choice is gone through: which rows remain, not in which order they come.
 
-use super::systematic::Systematic;
+use super::{Candidates, Systematic};
 use crate::{
     cell::Cell,
     clause::Sorted,
@@ -53,7 +53,7 @@ impl Run<'_> {
                 let alike = classes(&own, |row| row);
                 if is_last && alike.iter().any(|class| *class > 0) {
                     let rows = own.iter().map(|row| self.answered(projection, row, frame)).collect();
-                    systematic.leave_open(rows, inside.len());
+                    systematic.leave_open(Candidates { rows, take: inside.len(), at: kept.len() });
                     continue;
                 }
                 let taken = systematic.selection(&alike, inside.len());

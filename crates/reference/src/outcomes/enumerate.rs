@@ -1,7 +1,7 @@
 //! `Outcomes`: all that a statement may rightly answer and leave behind.
 
 use super::systematic::Systematic;
-use crate::{Answer, ReferenceError, Settings, choice::Choice, compile::compile, execute::run};
+use crate::{ReferenceError, Settings, choice::Choice, compile::compile, execute::run};
 use edgewise_cypher::ast::{PlanMode, Statement, StatementBody};
 use edgewise_model::graph::{GraphHash, canonical_hash};
 use edgewise_model::relation::identity::order_lists;
@@ -39,14 +39,17 @@ pub struct Candidates {
     pub rows: Vec<Vec<Value>>,
     /// How many of them belong to the answer.
     pub take: usize,
+    /// Before which of the certain rows they stand.
+    pub at: usize,
 }
 
 impl Outcome {
     /// One answer that it stands for: the first candidates are taken.
     pub fn an_answer(&self) -> Option<Rows> {
         let mut rows = self.rows.clone()?;
-        for candidates in &self.open {
-            rows.rows.extend(candidates.rows.iter().take(candidates.take).cloned());
+        for candidates in self.open.iter().rev() {
+            let taken = candidates.rows.iter().take(candidates.take).cloned();
+            rows.rows.splice(candidates.at..candidates.at, taken);
         }
         Some(rows)
     }
@@ -80,7 +83,7 @@ pub fn outcomes(
         found.runs += 1;
         match ran {
             Ok(answer) => {
-                let outcome = outcome(answer, open, after);
+                let outcome = Outcome { rows: answer.rows, open, graph: after };
                 let hash = program.query.writes.then(|| canonical_hash(&outcome.graph));
                 let key = (hash, bag(&outcome));
                 if !seen.contains(&key) {
@@ -104,11 +107,6 @@ pub fn outcomes(
             return found;
         }
     }
-}
-
-fn outcome(answer: Answer, open: Vec<(Vec<Vec<Value>>, usize)>, graph: Graph) -> Outcome {
-    let open = open.into_iter().map(|(rows, take)| Candidates { rows, take }).collect();
-    Outcome { rows: answer.rows, open, graph }
 }
 
 /// What tells outcomes apart, as far as is easily seen.

@@ -27,7 +27,12 @@ pub(crate) fn arrange_inputs(systematic: &Systematic, call: &AggregateCall, inpu
             deduplicate(inputs);
             has_equivalents(inputs)
         }
-        AggregateKind::PercentileCont | AggregateKind::PercentileDisc => has_equivalents(inputs),
+        // The share is that of the first row.
+        AggregateKind::PercentileCont | AggregateKind::PercentileDisc => {
+            let share = |row: &Vec<Cell>| row.get(1).cloned().unwrap_or_default();
+            let first = inputs.first().map(share).unwrap_or_default();
+            has_equivalents(inputs) || inputs.iter().any(|row| !identical(&share(row), &first))
+        }
         AggregateKind::Sum => may_overflow(inputs) || call.distinct && has_equivalents(inputs),
         // Their last digits are free in any case.
         AggregateKind::Avg | AggregateKind::StDev | AggregateKind::StDevP => {

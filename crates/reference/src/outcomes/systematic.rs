@@ -1,8 +1,7 @@
 //! `Systematic`: goes through every choice, one run after the other.
 
-use super::{arrangements, selections};
+use super::{Candidates, arrangements, selections};
 use crate::choice::{Choice, ChoicePoint};
-use edgewise_model::Value;
 use std::cell::{Cell, RefCell};
 
 /// Goes through every choice, one run after the other: depth first over the tree of choices. Each run replays the choices
@@ -16,7 +15,7 @@ pub struct Systematic {
     at: Cell<usize>,
     too_many: Cell<bool>,
     steps: Cell<u64>,
-    open: RefCell<Vec<(Vec<Vec<Value>>, usize)>>,
+    open: RefCell<Vec<Candidates>>,
 }
 
 /// A choice that was made.
@@ -63,7 +62,7 @@ impl Systematic {
     }
 
     /// What the last run left open.
-    pub(super) fn take_open(&self) -> Vec<(Vec<Vec<Value>>, usize)> {
+    pub(super) fn take_open(&self) -> Vec<Candidates> {
         self.open.take()
     }
 
@@ -72,9 +71,9 @@ impl Systematic {
         self.steps.set(self.steps.get() + steps);
     }
 
-    /// Of these rows any so many belong to the answer.
-    pub(crate) fn leave_open(&self, rows: Vec<Vec<Value>>, take: usize) {
-        self.open.borrow_mut().push((rows, take));
+    /// Any so many of these rows belong to the answer.
+    pub(crate) fn leave_open(&self, candidates: Candidates) {
+        self.open.borrow_mut().push(candidates);
     }
 
     /// There is a choice that cannot be gone through.
