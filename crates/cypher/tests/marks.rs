@@ -2,7 +2,9 @@
 
 use edgewise_cypher::marks::{Between, Beyond, Effects, Facts, Freedom, Marks, Order, Risk, RowsMark};
 use edgewise_cypher::parse_query;
-use edgewise_model::{ColumnMode, LabelSchema, Name, PropertyType, RelationshipSchema, ScalarType, Schema};
+use edgewise_model::{
+    ColumnMode, Graph, LabelSchema, Map, Name, PropertyType, RelationshipSchema, ScalarType, Schema, Value,
+};
 
 fn schema() -> Schema {
     let types = [
@@ -334,5 +336,71 @@ fn a_mean_is_exact_where_all_that_is_not_null_is_one_integer() {
         "MATCH (n) RETURN avg(n.i) AS a",
     ] {
         assert_eq!(mode(text), Some(ColumnMode::Approximate), "{text}");
+    }
+}
+
+#[test]
+fn what_the_graph_stores_is_known() {
+    let mut graph = Graph::new();
+    graph.add_node(["A"], Map::from([("i".into(), Value::Int(1)), ("s".into(), Value::from("x"))]));
+    let known = Facts::default().with_graph(&graph);
+    let on = |text: &str, facts: &Facts| Marks::of(&parse_query(text).expect("a query"), None, facts);
+    for text in [
+        "MATCH (n) RETURN count(n.i > n.i) AS a",
+        "MATCH (n), (m) WHERE n.s >= m.s RETURN count(*) AS a",
+        "MATCH (n) RETURN sum(n.i) AS a",
+        "MATCH (n) RETURN n.missing < 1 AS a",
+    ] {
+        assert!(on(text, &known).is_exact(), "{text}");
+        assert!(!on(text, &Facts::default()).is_exact() || text.contains("missing"), "{text}");
+    }
+    // What the query itself writes is not bound by what was there, and of an empty graph nothing is known.
+    let written = "MATCH (n) SET n.i = [duration('P1D')] WITH n RETURN count(n.i > n.i) AS a";
+    assert!(!on(written, &known).is_exact());
+    let empty = Facts::default().with_graph(&Graph::new());
+    assert!(!on("MATCH (n) RETURN sum(n.i) AS a", &empty).is_exact());
+}
+
+#[test]
+fn digits_are_told_from_what_opencypher_does_not_say() {
+    let arbitrary = |text: &str| {
+        let marks = self::marks(text);
+        assert!(marks.columns[0].approximate, "{text}");
+        marks.columns[0].arbitrary
+    };
+    for digits in [
+        "RETURN sqrt(2.0) + 1 AS a",
+        "UNWIND [0.1, 0.2] AS x WITH avg(x) AS m RETURN m > 1 AS a",
+        "UNWIND [0.1, 0.2] AS x WITH x WHERE sin(x) > 0 RETURN count(*) AS a",
+        "RETURN 2.0 ^ 0.5 AS a",
+    ] {
+        assert!(!arbitrary(digits), "{digits}");
+    }
+    for taste in [
+        "RETURN toString(0.1) AS a",
+        "RETURN duration('P1D') < duration('P2D') AS a",
+        "RETURN point.distance(point({x: 0, y: 0}), point({x: 1, y: 1})) AS a",
+        "UNWIND [duration('P1D')] AS x RETURN avg(x) AS a",
+        "UNWIND [1] AS x WITH x WHERE toString(0.5) = '.5' RETURN count(*) AS a",
+    ] {
+        assert!(arbitrary(taste), "{taste}");
+    }
+}
+
+#[test]
+fn a_row_that_reads_what_another_wrote_is_told_from_one_that_writes_over_it() {
+    for (text, reads) in [
+        ("MATCH (n)-->(m) SET m.x = n.y", false),
+        ("MATCH (n)-->(m) SET m.x = n.x", true),
+        ("UNWIND [1, 2] AS x MATCH (n) SET n.i = n.i + x", true),
+        ("UNWIND [1, 2] AS x MATCH (n) SET n.i = x", false),
+        ("UNWIND [1, 2] AS x MERGE (c:C) ON CREATE SET c.i = x", false),
+        ("UNWIND [1, 2] AS x MERGE (c:C) ON MATCH SET c.i = c.i + x", true),
+        ("MATCH (n) CREATE ({c: COUNT { () }})", true),
+        ("MATCH (n) CALL { WITH n MERGE (c:C) ON CREATE SET c.i = n.i }", false),
+        ("MATCH (n)-->(m) SET m = n", true),
+    ] {
+        assert!(self::marks(text).undetermined().is_some(), "{text}");
+        assert_eq!(self::marks(text).reads_own_writes, reads, "{text}");
     }
 }

@@ -5,7 +5,8 @@ use edgewise_cypher::{parse_expression, parse_statement};
 use edgewise_engine::Request;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, TemporalError, Value};
 use edgewise_reference::{
-    Answer, Budget, ErrorKind, EvalError, Knobs, Procedures, ReferenceError, Settings, execute,
+    Answer, Blur, Budget, Choice, ErrorKind, EvalError, Knobs, Outcomes, Procedures, ReferenceError,
+    Settings, execute, outcomes,
 };
 
 /// What a consultation may cost: tens of milliseconds at worst. A reduction asks hundreds of times, and a candidate whose
@@ -14,6 +15,12 @@ const BUDGET: Budget = Budget { rows: 100_000, steps: 500_000, memory: 1_000_000
 
 /// What a glance may cost: a millisecond or two.
 const GLANCE: Budget = Budget { rows: 2_000, steps: 20_000, memory: 50_000, depth: 100 };
+
+/// What a run may cost where all outcomes are gone through; all together cost ten times as much at most.
+const ENUMERATION: Budget = Budget { rows: 20_000, steps: 200_000, memory: 400_000, depth: 200 };
+
+/// How many runs it may take to go through all outcomes.
+const MOST_RUNS: usize = 512;
 
 /// Runs a statement on the reference. The moment is fixed: whatever depends on it is not compared.
 pub(crate) fn consult(
@@ -47,16 +54,39 @@ fn within(
     };
     let procedures = Procedures::default();
     let now = noon().map_err(|error| EvalError::unsupported(error.to_string()).at_runtime())?;
-    let settings = Settings {
-        knobs,
-        budget,
-        procedures: &procedures,
-        now,
-        seed: 0,
-        choice: None,
-        faults: edgewise_reference::FaultSet::NONE,
-    };
-    execute(statement, graph, parameters, &settings)
+    execute(statement, graph, parameters, &settings(budget, knobs, &procedures, now, None))
+}
+
+fn settings<'a>(
+    budget: Budget,
+    knobs: Knobs,
+    procedures: &'a Procedures,
+    now: DateTime,
+    choice: Option<&'a dyn Choice>,
+) -> Settings<'a> {
+    let faults = edgewise_reference::FaultSet::NONE;
+    Settings { knobs, budget, procedures, now, seed: 0, choice, faults }
+}
+
+/// All outcomes of a statement, if they are few enough to go through.
+pub(crate) fn consult_all(statement: &Statement, parameters: &Map, graph: &Graph, knobs: Knobs) -> Outcomes {
+    let procedures = Procedures::default();
+    let Ok(now) = noon() else { return Outcomes::default() };
+    let settings = settings(ENUMERATION, knobs, &procedures, now, None);
+    outcomes(statement, graph, parameters, &settings, MOST_RUNS)
+}
+
+/// Runs a statement with last digits that are free somewhat off.
+pub(crate) fn consult_blurred(
+    statement: &Statement,
+    parameters: &Map,
+    graph: &mut Graph,
+    knobs: Knobs,
+    blur: &Blur,
+) -> Option<Answer> {
+    let procedures = Procedures::default();
+    let settings = settings(BUDGET, knobs, &procedures, noon().ok()?, Some(blur));
+    execute(statement, graph, parameters, &settings).ok()
 }
 
 /// The graph that setup statements lead to, by the reference; none if it refuses one.

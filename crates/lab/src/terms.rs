@@ -28,6 +28,16 @@ pub struct Terms {
     /// written and read with so many before they are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub float_digits: Option<usize>,
+    /// True if openCypher leaves several outcomes open: an answer must be one of all of them, or all of them are one on the
+    /// graph of the setup.
+    #[serde(skip_serializing_if = "is_false")]
+    pub enumerated: bool,
+    /// The columns whose last digits are free, or what such digits decide, and nothing else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub near: Vec<usize>,
+    /// True if such digits may decide which rows there are: then it is tried out whether they do.
+    #[serde(skip_serializing_if = "is_false")]
+    pub digits_decide: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
@@ -52,6 +62,16 @@ impl Terms {
             None => self.comparison().compare(left, right),
             Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
         }
+    }
+
+    /// The rows with their columns in the order of the modes.
+    pub(crate) fn in_order(&self, rows: &Rows) -> Rows {
+        in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
+    }
+
+    /// How many columns are not compared.
+    pub fn left_out(&self) -> usize {
+        self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
     }
 
     /// How two graphs differ on these terms, in words; none if they do not.
@@ -123,7 +143,7 @@ fn rounded(rows: &Rows, digits: usize) -> Rows {
 }
 
 /// The value with each float as it comes over such a wire. Elements hold what is stored, which came over the same wire.
-fn rounded_value(value: &Value, digits: usize) -> Value {
+pub(crate) fn rounded_value(value: &Value, digits: usize) -> Value {
     match value {
         Value::Float(float) if float.is_finite() => {
             let written = format!("{float:.*e}", digits.saturating_sub(1));

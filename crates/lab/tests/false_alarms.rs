@@ -147,8 +147,9 @@ fn rows_that_a_cut_chooses_freely_are_not_split() {
     for free in ["LIMIT 1", "SKIP 1", "ORDER BY y LIMIT 1"] {
         // Of the whole the number of rows is determined; which rows they are is not.
         assert!(plan("partition", &cut(free), "falkordb", 1).is_err(), "{free}");
+        // The reference goes through all that may be cut.
         let rows = cut(free).replace("count(*)", "1");
-        assert!(plan("reference", &rows, "falkordb", 1).is_err(), "{free}");
+        assert!(plan("reference", &rows, "falkordb", 1).expect("a plan").terms.enumerated, "{free}");
     }
     assert!(plan("partition", &cut("ORDER BY x, y LIMIT 1"), "falkordb", 1).is_ok());
     assert!(plan("partition", &cut(""), "falkordb", 1).is_ok());

@@ -82,6 +82,11 @@ impl Meter {
         spend(&self.memory, values as u64, "memory")
     }
 
+    /// How many steps were taken.
+    pub(crate) fn steps_taken(&self, budget: &Budget) -> u64 {
+        budget.steps.saturating_sub(self.steps.get())
+    }
+
     /// One level deeper; [`Meter::leave`] goes back.
     #[inline]
     pub(crate) fn enter(&self) -> Result<(), EvalError> {

@@ -1,5 +1,7 @@
 //! `Choice`: the one hook for every point where openCypher allows several answers.
 
+use crate::outcomes::Systematic;
+
 /// A point where openCypher allows several answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChoicePoint {
@@ -28,11 +30,13 @@ pub enum ChoicePoint {
     ElementOrder,
     /// Whether what nobody needs is computed: rows behind LIMIT, arguments behind the one that `coalesce` takes.
     Laziness,
+    /// Which way an undirected relationship goes that MERGE creates.
+    MergeDirection,
 }
 
 impl ChoicePoint {
     /// All points.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::RowOrder,
         Self::SortTie,
         Self::CollectOrder,
@@ -44,7 +48,13 @@ impl ChoicePoint {
         Self::OperandOrder,
         Self::ElementOrder,
         Self::Laziness,
+        Self::MergeDirection,
     ];
+
+    /// Whether all that depends on it is which error is raised, or whether one is.
+    pub fn decides_errors_only(self) -> bool {
+        matches!(self, Self::ScanOrder | Self::OperandOrder | Self::ElementOrder | Self::Laziness)
+    }
 }
 
 /// Decides where several answers are allowed.
@@ -54,4 +64,14 @@ pub trait Choice {
 
     /// One of `length` things.
     fn pick(&self, point: ChoicePoint, length: usize) -> usize;
+
+    /// What a number is multiplied by whose last digits every engine computes in its own way; none to leave it as it is.
+    fn blur(&self) -> Option<f64> {
+        None
+    }
+
+    /// Itself, if it goes through all choices: then what no outcome depends on is not asked.
+    fn systematic(&self) -> Option<&Systematic> {
+        None
+    }
 }

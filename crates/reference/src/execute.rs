@@ -47,7 +47,11 @@ pub fn check(query: &Query, parameters: &Map, settings: &Settings<'_>) -> Result
     compile(query, parameters, settings.procedures, settings.budget.depth).map(drop)
 }
 
-fn run(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<Answer, ReferenceError> {
+pub(crate) fn run(
+    program: &Program,
+    graph: &mut Graph,
+    settings: &Settings<'_>,
+) -> Result<Answer, ReferenceError> {
     if !program.query.writes {
         let rows = rows(program, graph, settings).map_err(EvalError::at_runtime)?;
         return Ok(Answer { rows, effects: SideEffects::default() });
@@ -70,9 +74,11 @@ fn run(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<
 }
 
 fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result<Option<Rows>, EvalError> {
-    let run = Run::new(Store::new(graph), settings);
+    let mut run = Run::new(Store::new(graph), settings);
     let mut frame = vec![Cell::Null; program.slots];
     let query = &program.query;
+    run.last = query.last_projection().map(|last| (last, query.output.as_slice()));
+    let run = run;
     let mut rows: Vec<Vec<Value>> = Vec::new();
     run.query(query, &mut frame, &mut |frame| {
         run.meter.row()?;
@@ -82,7 +88,10 @@ fn rows(program: &Program, graph: &mut Graph, settings: &Settings<'_>) -> Result
         Ok(Flow::More)
     })?;
     run.store_mut().finish()?;
-    if !program.is_sorted() {
+    if let Some(systematic) = run.systematic() {
+        // Answers are compared as bags.
+        systematic.spent(run.meter.steps_taken(&settings.budget));
+    } else if !program.is_sorted() {
         run.arrange(ChoicePoint::RowOrder, &mut rows);
     }
     Ok(query.columns.clone().map(|columns| Rows { columns, rows }))

@@ -6,6 +6,7 @@
 
 mod aggregate;
 mod answer;
+mod blur;
 mod budget;
 mod cell;
 mod chaos;
@@ -23,6 +24,7 @@ pub mod function;
 mod index;
 pub mod knobs;
 mod matching;
+mod outcomes;
 mod planned;
 mod procedure;
 mod program;
@@ -35,6 +37,7 @@ pub mod temporal;
 mod trail;
 
 pub use answer::{Answer, SideEffects};
+pub use blur::Blur;
 pub use budget::Budget;
 pub use chaos::Chaos;
 pub use choice::{Choice, ChoicePoint};
@@ -44,6 +47,7 @@ pub use evaluate::evaluate;
 pub use execute::{check, execute};
 pub use fault::{Fault, FaultSet};
 pub use knobs::Knobs;
+pub use outcomes::{Candidates, Outcome, Outcomes, Systematic, outcomes};
 pub use planned::{execute_planned, explain_planned};
 pub use procedure::{Field, FieldType, Procedure, Procedures};
 pub use settings::Settings;

@@ -7,8 +7,9 @@ use crate::{
     choice::{Choice, ChoicePoint},
     clause::Table,
     fault::{FaultSet, plain::Plain},
-    program::{Barrier, Frame, Part, Query, Reading, Segment},
-    relation::Key,
+    outcomes::{Systematic, Variants},
+    program::{Barrier, Frame, Part, Projection, Query, Reading, Segment, Slot},
+    relation::{Key, all_identical},
     store::Store,
 };
 use edgewise_model::{DateTime, Rng, Value};
@@ -16,6 +17,27 @@ use std::{
     cell::{Ref, RefCell, RefMut},
     collections::{BTreeMap, BTreeSet},
 };
+
+/// Puts things into another order.
+pub(crate) fn reorder<T>(things: &mut Vec<T>, order: Vec<usize>) {
+    let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
+    things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));
+    things.extend(taken.into_iter().flatten());
+}
+
+/// A number for each thing: the same for those whose cells are identical.
+pub(crate) fn classes<T>(things: &[T], cells: impl Fn(&T) -> &[Cell]) -> Vec<usize> {
+    let mut first: Vec<usize> = Vec::new();
+    let mut classes = Vec::with_capacity(things.len());
+    for (place, thing) in things.iter().enumerate() {
+        let known = first.iter().position(|other| all_identical(cells(&things[*other]), cells(thing)));
+        classes.push(known.unwrap_or(first.len()));
+        if known.is_none() {
+            first.push(place);
+        }
+    }
+    classes
+}
 
 /// Whether more rows are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +67,10 @@ pub(crate) struct Run<'a> {
     pub(crate) lax: std::cell::Cell<bool>,
     /// How often the store was opened for changes.
     changes: std::cell::Cell<u64>,
+    /// The projection whose rows are the answer, and the slots of its columns.
+    pub(crate) last: Option<(&'a Projection, &'a [Slot])>,
+    /// How many lists are being made of the rows of a query.
+    pub(crate) listing: std::cell::Cell<u32>,
 }
 
 impl<'a> Run<'a> {
@@ -60,6 +86,8 @@ impl<'a> Run<'a> {
             rng: RefCell::new(Rng::from_seed_u64(settings.seed)),
             lax: std::cell::Cell::new(false),
             changes: std::cell::Cell::new(0),
+            last: None,
+            listing: std::cell::Cell::new(0),
         }
     }
 
@@ -87,14 +115,49 @@ impl<'a> Run<'a> {
         self.choice.is_some()
     }
 
+    /// Who goes through every choice, if someone does.
+    pub(crate) fn systematic(&self) -> Option<&'a Systematic> {
+        self.choice.and_then(Choice::systematic)
+    }
+
     /// Puts things whose order is free into the order chosen.
     pub(crate) fn arrange<T>(&self, point: ChoicePoint, things: &mut Vec<T>) {
-        let Some(order) = self.choice.and_then(|choice| choice.permutation(point, things.len())) else {
-            return;
-        };
-        let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
-        things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));
-        things.extend(taken.into_iter().flatten());
+        if let Some(order) = self.choice.and_then(|choice| choice.permutation(point, things.len())) {
+            reorder(things, order);
+        }
+    }
+
+    /// Puts things whose order is free into the order chosen; those whose cells are identical are not told apart.
+    pub(crate) fn arrange_rows<T>(
+        &self,
+        point: ChoicePoint,
+        things: &mut Vec<T>,
+        cells: impl Fn(&T) -> &[Cell],
+    ) {
+        let Some(systematic) = self.systematic() else { return self.arrange(point, things) };
+        if let Some(order) = systematic.arrangement(&classes(things, cells)) {
+            reorder(things, order);
+        }
+    }
+
+    /// A number whose last digits are free, somewhat off if someone wants to see what depends on them.
+    pub(crate) fn blurred(&self, number: f64) -> f64 {
+        self.choice.and_then(Choice::blur).map_or(number, |factor| number * factor)
+    }
+
+    /// Whether someone wants to see what depends on last digits.
+    pub(crate) fn blurs(&self) -> bool {
+        self.choice.is_some_and(|choice| choice.blur().is_some())
+    }
+
+    /// The same of a cell; an integer becomes a float only if `integers` says so.
+    pub(crate) fn blurred_cell(&self, cell: Cell, integers: bool) -> Cell {
+        let Some(factor) = self.choice.and_then(Choice::blur) else { return cell };
+        match cell {
+            Cell::Float(number) => Cell::Float(number * factor),
+            Cell::Int(number) if integers => Cell::Float(number as f64 * factor),
+            other => other,
+        }
     }
 
     /// One of several that are all right: the first, unless someone decides.
@@ -151,8 +214,9 @@ impl<'a> Run<'a> {
 
     /// UNION where any of several equivalent rows may stand for all: none goes on before all are there.
     fn chosen_union(&self, query: &Query, parts: &[Part], frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
-        let mut places = BTreeMap::new();
+        let mut places: BTreeMap<Key, usize> = BTreeMap::new();
         let mut rows = Table::new(&query.output);
+        let mut variants: Vec<Variants> = Vec::new();
         for part in parts {
             if self.faults.has(Plain::UnionForgetsEarlierPart) {
                 places.clear();
@@ -161,18 +225,27 @@ impl<'a> Run<'a> {
                 let row: Box<[Cell]> = part.result.iter().map(|slot| frame[*slot].clone()).collect();
                 let key = Key(row.to_vec());
                 match places.get(&key) {
+                    Some(place) if self.systematic().is_some() => variants[*place].add(&row),
                     Some(place) if self.chooses(ChoicePoint::Representative) => rows.rows[*place] = row,
                     Some(_) => {}
                     None => {
                         self.meter.row()?;
                         places.insert(key, rows.rows.len());
+                        variants.push(Variants::new(&row));
                         rows.rows.push(row);
                     }
                 }
                 Ok(Flow::More)
             })?;
         }
-        self.arrange(ChoicePoint::RowOrder, &mut rows.rows);
+        match self.systematic() {
+            Some(systematic) => {
+                for (row, variants) in rows.rows.iter_mut().zip(variants) {
+                    *row = variants.choose(systematic).into();
+                }
+            }
+            None => self.arrange(ChoicePoint::RowOrder, &mut rows.rows),
+        }
         rows.each(frame, sink)
     }
 
@@ -194,7 +267,7 @@ impl<'a> Run<'a> {
                             Ok(Flow::More)
                         })
                     })?;
-                    self.arrange(ChoicePoint::RowOrder, &mut rows.rows);
+                    self.arrange_update(update, before, &mut rows.rows, frame)?;
                     table = self.update(update, rows, behind, frame)?;
                 }
             }

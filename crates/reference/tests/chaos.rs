@@ -126,6 +126,10 @@ const FREE: &[(ChoicePoint, &str)] = &[
     (ChoicePoint::ElementOrder, "RETURN any(x IN [1, 0] WHERE 1 / x > 0) AS a"),
     (ChoicePoint::Laziness, "UNWIND [1, 0] AS x RETURN 1 / x AS a LIMIT 1"),
     (ChoicePoint::Laziness, "UNWIND [0] AS x RETURN coalesce(1, 1 / x) AS a"),
+    (
+        ChoicePoint::MergeDirection,
+        "MATCH (a {k: 2}), (b {i: 0}) MERGE (a)-[r:NEW]-(b) RETURN startNode(r).i AS a",
+    ),
 ];
 
 #[test]

@@ -17,7 +17,7 @@ impl Analysis<'_> {
         let count = Inferred::integer(Interval::COUNT);
         let whole = self.grouped.as_ref().is_none_or(Vec::is_empty);
         if whole && table.rows == RowsMark::Counted {
-            return Inferred { approximate: table.approximate, ..count };
+            return Inferred { approximate: table.approximate, arbitrary: table.arbitrary, ..count };
         }
         table.over_rows(count)
     }
@@ -55,7 +55,7 @@ impl Analysis<'_> {
                     .representative()
                     .derived_from([&blind_to_representative(argument)]);
                 // Which of two maps is the greater one, an engine decides for itself.
-                extreme.approximate |= super::projection::has_no_order(argument) || argument.holds_zoned();
+                extreme.set_arbitrary(super::projection::has_no_order(argument) || argument.holds_zoned());
                 extreme
             }
             "percentiledisc" => {
@@ -80,6 +80,7 @@ impl Analysis<'_> {
                     self.risk(Risk::Overflow);
                 }
                 mean.freedom = if table.single { Freedom::Exact } else { Freedom::Free };
+                mean.set_arbitrary(argument.kinds.has(durations));
                 mean.derived_from([argument])
             }
             // Of 0.0 and -0.0 in the middle, either may be taken.
@@ -96,7 +97,8 @@ impl Analysis<'_> {
             }
         }
         let mut value = table.over_rows(value);
-        value.approximate |= known.approximate || distinct && argument.is_zoned();
+        value.approximate |= known.approximate;
+        value.set_arbitrary(distinct && argument.is_zoned());
         value
     }
 

@@ -28,6 +28,10 @@ pub(super) struct Analysis<'a> {
     pub(super) cut: bool,
     /// What the clauses so far did to the graph.
     pub(super) effects: Effects,
+    /// Whether approximate values were written, or decided what was.
+    pub(super) approximate_effects: bool,
+    /// Whether what a clause writes for a row may depend on what it wrote for another.
+    pub(super) reads_own_writes: bool,
     /// Whether anything was deleted so far.
     pub(super) deleted: bool,
     /// Why the first thing that is not determined is not.
@@ -49,6 +53,8 @@ impl<'a> Analysis<'a> {
             deterministic: true,
             cut: false,
             effects: Effects::None,
+            approximate_effects: false,
+            reads_own_writes: false,
             deleted: false,
             reason: None,
             locals: Vec::new(),
@@ -96,45 +102,46 @@ impl<'a> Analysis<'a> {
     /// A value read from the graph: as determined as what was written before.
     pub(super) fn read(&self, mut value: Inferred) -> Inferred {
         match self.effects {
-            Effects::None | Effects::Determined => {}
-            Effects::Approximate => value.approximate = true,
-            Effects::Free => {
-                value.freedom = Freedom::Free;
-                value.approximate = true;
-            }
+            Effects::None | Effects::Determined | Effects::Approximate => {}
+            Effects::Free => value.freedom = Freedom::Free,
         }
+        value.set_arbitrary(self.approximate_effects);
         value
     }
 
     /// What a property of an element may hold.
     pub(super) fn property(&self, kinds: Kinds, key: &str) -> Inferred {
-        let (Some(schema), Some(written)) = (self.schema, self.written.to(key)) else {
-            return self.read(Inferred::storable());
-        };
+        let Some(written) = self.written.to(key) else { return self.read(Inferred::storable()) };
         let integers =
             self.facts.integers.get(key).map_or(Interval::ALL, |(low, high)| Interval::new(*low, *high));
-        let mut found: Option<Inferred> = None;
-        let mut add = |kind: PropertyType| {
-            let value = Inferred::property(kind, integers);
-            found = Some(match found.take() {
-                Some(before) => before.or(value),
-                None => value,
-            });
+        let known = match (&self.facts.stored, self.schema) {
+            (Some(stored), _) => stored.property(kinds, key).reaching(integers),
+            (None, Some(schema)) => of_schema(schema, kinds, key, integers),
+            (None, None) => return self.read(Inferred::storable()),
         };
-        // An element may carry several labels, so the type of a key is that under any of them.
-        if kinds.has(Kinds::NODE) {
-            schema.node_properties().filter(|(_, own, _)| *own == key).for_each(|(.., kind)| add(kind));
-        }
-        if kinds.has(Kinds::RELATIONSHIP) {
-            schema
-                .relationship_properties()
-                .filter(|(_, own, _)| *own == key)
-                .for_each(|(.., kind)| add(kind));
-        }
-        let stored = found.unwrap_or_else(Inferred::storable);
         self.read(match written {
-            Some(written) => stored.or(written.clone()).nullable(),
-            None => stored,
+            Some(written) => known.or(written.clone()).nullable(),
+            None => known,
         })
     }
+}
+
+/// What a property may hold by a schema.
+fn of_schema(schema: &Schema, kinds: Kinds, key: &str, integers: Interval) -> Inferred {
+    let mut found: Option<Inferred> = None;
+    let mut add = |kind: PropertyType| {
+        let value = Inferred::property(kind, integers);
+        found = Some(match found.take() {
+            Some(before) => before.or(value),
+            None => value,
+        });
+    };
+    // An element may carry several labels, so the type of a key is that under any of them.
+    if kinds.has(Kinds::NODE) {
+        schema.node_properties().filter(|(_, own, _)| *own == key).for_each(|(.., kind)| add(kind));
+    }
+    if kinds.has(Kinds::RELATIONSHIP) {
+        schema.relationship_properties().filter(|(_, own, _)| *own == key).for_each(|(.., kind)| add(kind));
+    }
+    found.unwrap_or_else(Inferred::storable)
 }

@@ -137,7 +137,7 @@ impl Analysis<'_> {
         self.risk(Risk::Overflow);
         let mut value = Inferred::of(left.kinds.or(right.kinds).and(instant.or(duration)));
         // Parts of months become days by a mean that engines write with different digits.
-        value.approximate = matches!(op, BinaryOp::Multiply | BinaryOp::Divide);
+        value.set_arbitrary(matches!(op, BinaryOp::Multiply | BinaryOp::Divide));
         value
     }
 
@@ -176,7 +176,7 @@ impl Analysis<'_> {
             Inferred::any()
         };
         // How a float is written is a matter of taste.
-        value.approximate = left.kinds.or(right.kinds).has(Kinds::FLOAT);
+        value.set_arbitrary(left.kinds.or(right.kinds).has(Kinds::FLOAT));
         value.nullable_as(left).nullable_as(right).derived_from([left, right])
     }
 }

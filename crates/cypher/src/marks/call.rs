@@ -34,7 +34,10 @@ impl Analysis<'_> {
             }
         }
         let mut value = self.result(known, &name, &arguments);
-        value.approximate |= known.approximate || self.is_taste(&name, call, &arguments);
+        value.approximate |= known.approximate;
+        // Engines measure the globe by different models.
+        let measured = known.approximate && arguments.iter().any(|argument| argument.kinds.has(Kinds::POINT));
+        value.set_arbitrary(measured || self.is_taste(&name, call, &arguments));
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
             self.random();
             value.freedom = Freedom::Free;
@@ -249,7 +252,8 @@ impl Analysis<'_> {
             "nodes" | "relationships" if first.freedom == Freedom::Tie => {
                 let kind = if name == "nodes" { Kinds::NODE } else { Kinds::RELATIONSHIP };
                 let list = Inferred::list(Inferred::of(kind)).nullable_as(first);
-                Some(Inferred { freedom: Freedom::Tie, approximate: first.approximate, ..list })
+                let (approximate, arbitrary) = (first.approximate, first.arbitrary);
+                Some(Inferred { freedom: Freedom::Tie, approximate, arbitrary, ..list })
             }
             "coalesce" => {
                 let mut value = arguments.iter().cloned().reduce(Inferred::or)?;
@@ -263,7 +267,7 @@ impl Analysis<'_> {
                 let second = arguments.get(1)?;
                 let mut value =
                     first.clone().nullable().derived_from([&of_test(second, &[Freedom::Representative])]);
-                value.approximate |= are_zoned(first, second);
+                value.set_arbitrary(are_zoned(first, second));
                 Some(value)
             }
             "reverse" if first.kinds.within(Kinds::LIST) => Some(first.clone()),
@@ -348,7 +352,8 @@ fn holds_elements(value: &Inferred) -> bool {
 
 /// What a result type of the registry says.
 fn of_result(result: Type, first: Option<&Inferred>) -> Inferred {
-    let exact = |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, ..value };
+    let exact =
+        |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
     match (result, first) {
         (Type::First, Some(first)) => exact(first.clone()),
         (Type::ElementOfFirst, Some(first)) => exact(first.element()),

@@ -75,7 +75,7 @@ impl Analysis<'_> {
         if single != Kinds::NONE {
             element = element.or(Inferred { kinds: single, ..list.clone() });
             // openCypher expands lists; what it makes of anything else it does not say.
-            table.approximate = true;
+            table.set_arbitrary(true);
         }
         // The number of rows is that of the elements, whatever their order and digits.
         let blind = [Freedom::ListOrder, Freedom::Tie, Freedom::Representative];
@@ -116,7 +116,7 @@ impl Analysis<'_> {
         if writing {
             // What an outer row decides, the writes inside depend on.
             inner.rows = table.rows;
-            inner.approximate = table.approximate;
+            (inner.approximate, inner.arbitrary) = (table.approximate, table.arbitrary);
         }
         let outcome = self.query_from(&call.query, &inner, entry);
         if !outcome.returns {
@@ -128,6 +128,7 @@ impl Analysis<'_> {
             _ => RowsMark::Free,
         };
         table.approximate |= result.approximate;
+        table.arbitrary |= result.arbitrary;
         if !result.single || call.optional {
             table.keys.clear();
         }

@@ -14,6 +14,8 @@ pub struct ColumnMark {
     pub freedom: Freedom,
     /// Whether two engines may differ in the last digits of its values, or in what such digits decided.
     pub approximate: bool,
+    /// Whether they may differ in more than that: in what openCypher does not say, or leaves to taste.
+    pub arbitrary: bool,
     /// Whether its values may be null.
     pub nullable: bool,
     /// Whether all its values can be stored as properties.
@@ -22,6 +24,8 @@ pub struct ColumnMark {
     pub created: bool,
     /// Whether its values may hold nodes, relationships or paths.
     pub elements: bool,
+    /// Whether it may hold elements that the query deleted, which every engine shows as it likes.
+    pub deleted: bool,
 }
 
 impl ColumnMark {
@@ -31,10 +35,12 @@ impl ColumnMark {
             // What was deleted is shown as every engine likes.
             freedom: if value.stale { Freedom::Free } else { value.freedom },
             approximate: value.approximate,
+            arbitrary: value.arbitrary,
             nullable: value.may_be_null(),
             storable: value.is_storable(),
             created: value.fresh,
             elements: holds_elements(value),
+            deleted: value.stale,
         }
     }
 }

@@ -72,8 +72,9 @@ impl Analysis<'_> {
                 operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
                 let mut truth = compared(&operands);
                 let pairs = operands.windows(2).zip(rest);
-                truth.approximate |=
-                    pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1]));
+                truth.set_arbitrary(
+                    pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1])),
+                );
                 truth
             }
             Expr::IsNull(operand, _) => {
@@ -174,7 +175,7 @@ impl Analysis<'_> {
                 let left = of_test(left, &[Freedom::Representative]);
                 let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
                 let mut truth = Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right]);
-                truth.approximate |= zoned;
+                truth.set_arbitrary(zoned);
                 truth
             }
             BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains | BinaryOp::Regex => {
@@ -206,7 +207,7 @@ impl Analysis<'_> {
                     Some(operand) => {
                         let when = self.eval(when, table);
                         let mut truth = compared(&[operand.clone(), when.clone()]);
-                        truth.approximate |= unordered(CompareOp::Equal, operand, &when);
+                        truth.set_arbitrary(unordered(CompareOp::Equal, operand, &when));
                         truth
                     }
                     None => self.truth(when, table),
@@ -377,7 +378,8 @@ pub(super) fn of_entries(entries: BTreeMap<crate::ast::Name, Inferred>) -> Infer
     for value in entries.values() {
         map.taint(value);
     }
-    let exact = |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, ..value };
+    let exact =
+        |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
     map.entries = Some(entries.into_iter().map(|(key, value)| (key, exact(value))).collect());
     map
 }

@@ -1,5 +1,6 @@
 //! `Facts`: what an engine, and the data it holds, decide about the marks of a query.
 
+use super::stored::Stored;
 use crate::ast::Name;
 use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,8 @@ pub struct Facts {
     pub integer_power: bool,
     /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
     pub integers: BTreeMap<Name, (i64, i64)>,
+    /// What the graph stores, if it is known.
+    pub stored: Option<Stored>,
     /// The values of parameters; nothing is known of others.
     pub parameters: Map,
     /// The dotted names of procedures that only read, and yield the same rows at any time.
@@ -42,11 +45,13 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// These facts with the reach of the integers a graph stores. They hold for this graph, and for any whose integers
-    /// lie between 0 and those of this one; a query that writes a key is not bound by what was there.
+    /// These facts with what a graph stores, and how far its integers reach. They hold for this graph, and for any that
+    /// stores values of the same kinds and whose integers lie between 0 and those of this one; a query that writes a key
+    /// is not bound by what was there.
     #[must_use]
     pub fn with_graph(mut self, graph: &Graph) -> Self {
         self.integers.clear();
+        self.stored = Stored::of(graph);
         for node in graph.nodes() {
             self.note(&node.properties);
         }

@@ -25,6 +25,8 @@ pub(super) struct Inferred {
     pub(super) freedom: Freedom,
     /// Whether two engines may differ in its last digits, or in what such digits decided.
     pub(super) approximate: bool,
+    /// Whether they may differ in more than that: in what openCypher does not say, or leaves to taste.
+    pub(super) arbitrary: bool,
     /// Whether it may hold elements this query created: their ids say nothing.
     pub(super) fresh: bool,
     /// Whether it may hold elements that were deleted.
@@ -41,6 +43,7 @@ impl Inferred {
             entries: None,
             freedom: Freedom::Exact,
             approximate: false,
+            arbitrary: false,
             fresh: false,
             stale: false,
         }
@@ -53,7 +56,7 @@ impl Inferred {
 
     /// Anything at all, different from run to run.
     pub(super) fn free() -> Self {
-        Self { freedom: Freedom::Free, approximate: true, ..Self::any() }
+        Self { freedom: Freedom::Free, approximate: true, arbitrary: true, ..Self::any() }
     }
 
     /// Integers of a range.
@@ -66,7 +69,8 @@ impl Inferred {
         let mut list = Self::of(Kinds::LIST);
         // An element that may differ makes the list differ in a way no comparison of lists forgives.
         list.taint(&item);
-        list.items = Some(Box::new(Self { freedom: Freedom::Exact, approximate: false, ..item }));
+        list.items =
+            Some(Box::new(Self { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..item }));
         list
     }
 
@@ -104,6 +108,16 @@ impl Inferred {
         }
     }
 
+    /// This with integers that reach no further, in lists too.
+    #[must_use]
+    pub(super) fn reaching(mut self, integers: Interval) -> Self {
+        self.integers = integers;
+        if let Some(items) = &mut self.items {
+            items.integers = integers;
+        }
+        self
+    }
+
     /// Whatever a property can hold, or null.
     pub(super) fn storable() -> Self {
         let mut value = Self::of(Kinds::SCALAR.or(Kinds::LIST).or(Kinds::NULL));
@@ -124,10 +138,17 @@ impl Inferred {
         if other.kinds.has(Kinds::NULL) { self.nullable() } else { self }
     }
 
+    /// This is one that engines compute in their own way, if so.
+    pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
+        self.approximate |= arbitrary;
+        self.arbitrary |= arbitrary;
+    }
+
     /// Takes over how undetermined a value is that this one is computed from.
     pub(super) fn taint(&mut self, from: &Self) {
         self.freedom = self.freedom.or(from.freedom.through());
         self.approximate |= from.approximate;
+        self.arbitrary |= from.arbitrary;
         self.fresh |= from.fresh;
         self.stale |= from.stale;
     }
@@ -168,6 +189,7 @@ impl Inferred {
         self.kinds = self.kinds.or(other.kinds);
         self.freedom = self.freedom.or(other.freedom);
         self.approximate |= other.approximate;
+        self.arbitrary |= other.arbitrary;
         self.fresh |= other.fresh;
         self.stale |= other.stale;
         self

@@ -58,10 +58,11 @@ impl Analysis<'_> {
             table.decided_by(&Inferred::of(Kinds::BOOL));
         }
         match self.effects {
-            Effects::None | Effects::Determined => {}
-            Effects::Approximate => table.approximate = true,
+            Effects::None | Effects::Determined | Effects::Approximate => {}
             Effects::Free => table.rows = RowsMark::Free,
         }
+        table.approximate |= self.approximate_effects;
+        table.arbitrary |= self.approximate_effects;
         if table.rows == RowsMark::Free {
             self.because("a filter whose outcome is free");
         }
@@ -189,7 +190,7 @@ impl Analysis<'_> {
                     let value = self.eval(value, table);
                     // By equality, which does not see which of several equivalent values it gets.
                     let mut test = super::expr::of_test(&value, &[Freedom::Representative]);
-                    test.approximate |= value.is_zoned();
+                    test.set_arbitrary(value.is_zoned());
                     tests.push(test);
                 }
             }

@@ -29,7 +29,7 @@ impl Analysis<'_> {
             let mut stored = self.stored(properties.as_deref(), &table);
             for value in &mut stored {
                 // Whether it is found in another zone, openCypher does not say.
-                value.approximate |= value.is_zoned();
+                value.set_arbitrary(value.is_zoned());
             }
             if let Some(Expr::Map(entries)) = properties.as_deref() {
                 for ((_, expr), value) in entries.iter().zip(&stored) {

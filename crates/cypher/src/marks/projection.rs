@@ -99,14 +99,15 @@ impl Analysis<'_> {
         let mut out = Table { columns: BTreeMap::new(), ..table.clone() };
         let telling = |item: &Item| !aggregating || !item.aggregates;
         if aggregating && items.iter().all(|item| item.aggregates) {
-            (out.rows, out.approximate, out.single, out.keys) =
-                (RowsMark::Determined, false, true, Vec::new());
+            (out.rows, out.single, out.keys) = (RowsMark::Determined, true, Vec::new());
+            (out.approximate, out.arbitrary) = (false, false);
         } else if aggregating || projection.distinct() {
             if out.rows != RowsMark::Determined {
                 out.rows = RowsMark::Free;
             }
             for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| telling(item)) {
-                out.approximate |= value.approximate || value.is_zoned();
+                out.approximate |= value.approximate;
+                out.set_arbitrary(value.arbitrary || value.is_zoned());
                 if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                     out.rows = RowsMark::Free;
                     self.because("DISTINCT or groups by a value that is free");
@@ -118,6 +119,7 @@ impl Analysis<'_> {
                 // DISTINCT on aggregates: their values decide as well.
                 for ((_, value), _) in columns.iter().zip(items).filter(|(_, item)| item.aggregates) {
                     out.approximate |= value.approximate;
+                    out.arbitrary |= value.arbitrary;
                     if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                         out.rows = RowsMark::Free;
                         self.because("DISTINCT or groups by a value that is free");
@@ -180,7 +182,8 @@ impl Analysis<'_> {
         }
         let limit = projection.limit.as_ref().and_then(constant::integer);
         if limit == Some(0) {
-            (out.rows, out.approximate, out.single) = (RowsMark::Determined, false, true);
+            (out.rows, out.single) = (RowsMark::Determined, true);
+            (out.approximate, out.arbitrary) = (false, false);
             return;
         }
         if !out.single && !total {
@@ -193,6 +196,7 @@ impl Analysis<'_> {
                 *value = value.clone().representative();
             }
             out.approximate |= sorted.values.iter().any(|value| value.approximate);
+            out.arbitrary |= sorted.values.iter().any(|value| value.arbitrary);
         }
         if limit == Some(1) {
             out.single = true;
@@ -313,5 +317,6 @@ impl Table {
             self.rows = RowsMark::Free;
         }
         self.approximate |= count.approximate;
+        self.arbitrary |= count.arbitrary;
     }
 }

@@ -27,6 +27,7 @@ impl Analysis<'_> {
             let part = self.part(&union_part.query, start, entry);
             all.table.rows = all.table.rows.max(part.table.rows);
             all.table.approximate |= part.table.approximate;
+            all.table.arbitrary |= part.table.arbitrary;
             for (name, value) in &mut all.columns {
                 let other = part.columns.iter().find(|(own, _)| own == name);
                 if let Some((_, other)) = other {
@@ -49,7 +50,8 @@ impl Analysis<'_> {
             all.table.rows = RowsMark::Free;
         }
         for (_, value) in &mut all.columns {
-            all.table.approximate |= value.approximate || value.is_zoned();
+            all.table.approximate |= value.approximate;
+            all.table.set_arbitrary(value.arbitrary || value.is_zoned());
             if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
                 all.table.rows = RowsMark::Free;
                 self.because("UNION of a value that is free");

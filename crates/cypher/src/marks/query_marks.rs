@@ -65,12 +65,18 @@ pub struct Marks {
     pub rows: RowsMark,
     /// Whether approximate values decide which rows there are: nothing may be claimed between two engines.
     pub approximate_rows: bool,
+    /// Whether what openCypher does not say, or leaves to taste, decides that.
+    pub arbitrary_rows: bool,
     /// In which sequence the rows come.
     pub order: Order,
     /// Whether SKIP or LIMIT stands anywhere in it.
     pub cut: bool,
     /// What it does to the graph.
     pub effects: Effects,
+    /// Whether approximate values were written, or decided what was.
+    pub approximate_effects: bool,
+    /// Whether what a clause writes for a row may depend on what it wrote for another: openCypher does not say that it does.
+    pub reads_own_writes: bool,
     /// Whether elements are deleted.
     pub deletes: bool,
     /// The columns; none if nothing is returned.
@@ -91,9 +97,12 @@ impl Marks {
             deterministic: analysis.deterministic,
             rows: outcome.table.rows,
             approximate_rows: outcome.table.approximate,
+            arbitrary_rows: outcome.table.arbitrary,
             order: outcome.order,
             cut: analysis.cut,
             effects: analysis.effects,
+            approximate_effects: analysis.approximate_effects,
+            reads_own_writes: analysis.reads_own_writes,
             deletes: analysis.deleted,
             columns: columns.collect(),
             reason: analysis.reason,
@@ -127,18 +136,23 @@ impl Marks {
         if self.rows != RowsMark::Determined || between == Between::Engines && self.approximate_rows {
             return None;
         }
-        let modes = self.columns.iter().map(|column| match column.freedom {
+        let comparison = match &self.order {
+            Order::Free => Comparison::bag(),
+            Order::Sorted { columns, .. } => Comparison::sorted_by(columns.iter().copied()),
+        };
+        Some(comparison.with_modes(self.modes(between)))
+    }
+
+    /// How each column is compared, once the rows are the same.
+    pub fn modes(&self, between: Between) -> Vec<ColumnMode> {
+        let mode = |column: &ColumnMark| match column.freedom {
             _ if column.approximate && between == Between::Engines => ColumnMode::Approximate,
             Freedom::Exact => ColumnMode::Exact,
             Freedom::Representative => ColumnMode::FreeRepresentative,
             Freedom::ListOrder => ColumnMode::FreeListOrder,
             Freedom::Tie | Freedom::Free => ColumnMode::Approximate,
-        });
-        let comparison = match &self.order {
-            Order::Free => Comparison::bag(),
-            Order::Sorted { columns, .. } => Comparison::sorted_by(columns.iter().copied()),
         };
-        Some(comparison.with_modes(modes))
+        self.columns.iter().map(mode).collect()
     }
 
     /// Whether two answers must have the same number of rows.

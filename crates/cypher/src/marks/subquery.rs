@@ -11,8 +11,13 @@ use crate::ast::{PathPattern, PathShape, PatternComprehension, SubqueryBody, Sub
 impl Analysis<'_> {
     /// The table a nested query starts from: one row, that of the outer query with what is bound inside loops.
     pub(super) fn nested(&self, table: &Table) -> Table {
-        let mut inner =
-            Table { rows: RowsMark::Determined, approximate: false, single: true, ..table.clone() };
+        let mut inner = Table {
+            rows: RowsMark::Determined,
+            approximate: false,
+            arbitrary: false,
+            single: true,
+            ..table.clone()
+        };
         inner.keys.clear();
         for (name, value) in &self.locals {
             inner.columns.insert(name.clone(), value.clone());
@@ -42,7 +47,8 @@ impl Analysis<'_> {
         });
         match subquery.kind {
             SubqueryKind::Exists => {
-                let truth = Inferred { approximate: result.approximate, ..Inferred::of(Kinds::BOOL) };
+                let (approximate, arbitrary) = (result.approximate, result.arbitrary);
+                let truth = Inferred { approximate, arbitrary, ..Inferred::of(Kinds::BOOL) };
                 // Whether there is a row is known if their number is.
                 if result.rows == RowsMark::Free {
                     Inferred { freedom: Freedom::Free, ..truth }
@@ -52,7 +58,8 @@ impl Analysis<'_> {
             }
             SubqueryKind::Count => {
                 let range = if result.single { Interval::new(0, 1) } else { Interval::COUNT };
-                let count = Inferred { approximate: result.approximate, ..Inferred::integer(range) };
+                let (approximate, arbitrary) = (result.approximate, result.arbitrary);
+                let count = Inferred { approximate, arbitrary, ..Inferred::integer(range) };
                 if result.rows == RowsMark::Free {
                     Inferred { freedom: Freedom::Free, ..count }
                 } else {

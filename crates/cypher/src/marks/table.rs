@@ -25,6 +25,8 @@ pub(super) struct Table {
     pub(super) rows: RowsMark,
     /// Whether approximate values decided which rows there are.
     pub(super) approximate: bool,
+    /// Whether what openCypher does not say, or leaves to taste, decided which rows there are.
+    pub(super) arbitrary: bool,
     /// Whether there is at most one row.
     pub(super) single: bool,
     /// Sets of variables no two rows agree on.
@@ -38,6 +40,7 @@ impl Table {
             columns: BTreeMap::new(),
             rows: RowsMark::Determined,
             approximate: false,
+            arbitrary: false,
             single: true,
             keys: Vec::new(),
         }
@@ -54,6 +57,13 @@ impl Table {
             self.rows = RowsMark::Free;
         }
         self.approximate |= truth.approximate;
+        self.arbitrary |= truth.arbitrary;
+    }
+
+    /// What openCypher does not say decided which rows there are, if so.
+    pub(super) fn set_arbitrary(&mut self, arbitrary: bool) {
+        self.approximate |= arbitrary;
+        self.arbitrary |= arbitrary;
     }
 
     /// A value computed from all rows: as determined as they are.
@@ -62,6 +72,7 @@ impl Table {
             value.freedom = super::Freedom::Free;
         }
         value.approximate |= self.approximate;
+        value.arbitrary |= self.arbitrary;
         value
     }
 }

@@ -31,6 +31,7 @@ impl Analysis<'_> {
             }
         }
         if approximate {
+            self.approximate_effects = true;
             effects = effects.max(Effects::Approximate);
         }
         self.effects = self.effects.max(effects);
@@ -97,6 +98,7 @@ impl Analysis<'_> {
                 }
                 values.extend(self.stored(properties.as_deref(), &table));
                 if !table.single && properties.as_deref().is_some_and(looks_around) {
+                    self.reads_own_writes = true;
                     self.order_decides("a value that sees what earlier rows created");
                 }
                 let Some(name) = variable else { continue };
@@ -175,6 +177,7 @@ impl Analysis<'_> {
             }
         }
         if !table.single && conflicting(items, table) {
+            self.reads_own_writes |= reads_own_writes(items, table);
             self.order_decides("conflicting SETs from several rows");
         }
         self.wrote(table, &values);
@@ -192,6 +195,7 @@ impl Analysis<'_> {
                     }
                     // The key may be read from what an earlier row removed.
                     if !table.single {
+                        self.reads_own_writes = true;
                         self.order_decides("a computed key to remove");
                     }
                     values.push(key);
@@ -238,7 +242,7 @@ impl Analysis<'_> {
         self.expect(&list, Kinds::LIST);
         let creates = foreach.body.iter().all(|clause| matches!(clause, Clause::Create(_)));
         let mut inner = self.nested(table);
-        (inner.rows, inner.approximate) = (table.rows, table.approximate);
+        (inner.rows, inner.approximate, inner.arbitrary) = (table.rows, table.approximate, table.arbitrary);
         let mut element = list.bag_element();
         element.stale |= self.deleted;
         // One row, and a list in a known order: everything happens in a known sequence.
@@ -246,6 +250,7 @@ impl Analysis<'_> {
         if !sequential {
             inner.single = false;
             if !creates && foreach.body.len() > 1 {
+                self.reads_own_writes = true;
                 self.order_decides("several updates per element of a list");
             }
         }
@@ -313,6 +318,34 @@ fn conflicting(items: &[SetItem], table: &Table) -> bool {
             });
         let own = free_variables(target.value).iter().all(|name| name == target.variable);
         shared || others_see || (labels && reads.opaque) || !(unique || own)
+    })
+}
+
+/// Whether a row may read what another one set.
+fn reads_own_writes(items: &[SetItem], table: &Table) -> bool {
+    let mut keys = BTreeSet::new();
+    let mut all = false;
+    for item in items {
+        match item {
+            SetItem::Property { target: Expr::Property(_, key), .. } => _ = keys.insert(key),
+            SetItem::Labels { .. } => {}
+            _ => all = true,
+        }
+    }
+    let values = items.iter().flat_map(|item| match item {
+        SetItem::Property { target: Expr::Property(of, _), value } => vec![&**of, value],
+        SetItem::Property { target, value } => vec![target, value],
+        SetItem::Replace { value, .. } | SetItem::Add { value, .. } => vec![value],
+        SetItem::Labels { .. } => Vec::new(),
+    });
+    // A variable that is no element holds what it holds, whatever is set.
+    let element = |name: &Name| table.columns.get(name).is_none_or(|value| value.kinds.has(Kinds::ELEMENT));
+    let plain = |expr: &Expr| matches!(expr, Expr::Variable(name) if !element(name));
+    values.into_iter().any(|value| {
+        let reads = reads_of(value);
+        let target = matches!(value, Expr::Variable(_)) && !all;
+        reads.opaque && !plain(value) && !target
+            || reads.keys.iter().any(|(_, key)| all || keys.contains(key))
     })
 }
 

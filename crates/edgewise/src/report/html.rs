@@ -247,17 +247,19 @@ fn charts(run: &RunReport) -> String {
 fn oracles(run: &RunReport) -> String {
     let mut html = "<h2 id=\"oracles\">How answers were checked</h2><p>A check, or <em>oracle</em>, is a way to tell with proof that an answer is wrong. Every query \
                     goes through several checks, and some checks look at every single statement. A check passes, fails, or skips what it cannot judge; a \
-                    pass in which nothing could have been wrong is counted apart, as <em>vacuous</em>, and so are queries that have nothing the check is about, as <em>not applicable</em>.</p>\
+                    pass in which nothing could have been wrong is counted apart, as <em>vacuous</em>, and so are queries that have nothing the check is about, as <em>not applicable</em>. \
+                    <em>Unjudged columns</em> are columns of answers that passed and were left out of the comparison, because the rules do not determine them.</p>\
                     <div class=\"scroll\"><table><thead><tr><th scope=\"col\">check</th><th scope=\"col\">what it claims</th>"
         .to_owned();
-    for head in ["passed", "vacuous", "failed", "not applicable", "skipped"] {
+    for head in ["passed", "vacuous", "failed", "not applicable", "skipped", "unjudged columns"] {
         let _ = write!(html, "<th scope=\"col\" class=\"number\">{head}</th>");
     }
     html.push_str("</tr></thead><tbody>");
     for (id, tally) in &run.summary.by_oracle {
         let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
         let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td>", escape(id), escape(claims));
-        for count in [tally.passed, tally.vacuous, tally.failed, tally.not_applicable(), tally.skipped()] {
+        let (beside, skipped) = (tally.not_applicable(), tally.skipped());
+        for count in [tally.passed, tally.vacuous, tally.failed, beside, skipped, tally.unjudged_columns] {
             let _ = write!(html, "<td class=\"number\">{}</td>", grouped(count));
         }
         html.push_str("</tr>");

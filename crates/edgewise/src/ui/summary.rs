@@ -49,6 +49,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
                 tally.not_applicable().to_string(),
                 tally.skipped().to_string(),
                 tally.failed.to_string(),
+                tally.unjudged_columns.to_string(),
                 format!("{:.1} s", tally.time_us as f64 / 1e6),
                 tally
                     .skipped
@@ -66,6 +67,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             "not applicable",
             "skipped",
             "failed",
+            "unjudged columns",
             "time",
             "most often skipped because",
         ],

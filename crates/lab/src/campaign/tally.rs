@@ -114,6 +114,8 @@ pub struct OracleTally {
     pub not_applicable: BTreeMap<String, u64>,
     /// Skips, by reason: queries it speaks of and claims nothing about, and answers it could not compare.
     pub skipped: BTreeMap<String, u64>,
+    /// Columns of answers that passed and were not compared, because the rules do not determine them.
+    pub unjudged_columns: u64,
     /// Statements of its plans.
     pub statements: u64,
     /// Microseconds from making a plan to its verdict.
@@ -210,6 +212,7 @@ impl OracleTally {
         self.passed += later.passed;
         self.vacuous += later.vacuous;
         self.failed += later.failed;
+        self.unjudged_columns += later.unjudged_columns;
         self.statements += later.statements;
         self.time_us += later.time_us;
         for (reason, count) in &later.not_applicable {

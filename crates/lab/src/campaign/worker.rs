@@ -250,6 +250,14 @@ impl Play<'_> {
             let query = &*fitted(judge, &made.round, query, &self.bearing, &mut own);
             match plan(judge, &made.round, query, &self.bearing, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
+                // What one graph leaves no room for, another one may.
+                Ok(plan)
+                    if self.report.tally.graphs_differed > 0
+                        && plan.terms.enumerated
+                        && plan.place("before").is_none() =>
+                {
+                    self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
+                }
                 Ok(plan) => {
                     planned = true;
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
@@ -278,6 +286,10 @@ impl Play<'_> {
             self.report.tally.split += u64::from(splits);
         }
         let mut verdict = judge.judge(&plan, &observations);
+        if let Verdict::Pass { .. } = verdict {
+            let left_out = u64::try_from(judge.unjudged(&plan, &observations)).unwrap_or(u64::MAX);
+            self.report.tally.oracle(judge.id()).unjudged_columns += left_out;
+        }
         if let Verdict::More(further) = verdict {
             let further = further.bind(&self.made.round.parameters);
             let settled = self.rig.settle(&self.made.round.setup, further, judge, &|_| Ok(()))?;

@@ -15,6 +15,7 @@ mod load;
 mod missing_error;
 mod named_relationships;
 mod near;
+mod outcome_set;
 mod part;
 mod partition;
 mod partition_point;
@@ -150,6 +151,11 @@ pub trait Oracle: Sync + Send {
     /// Whether the answers show that a predicate really splits the rows, for oracles that split.
     fn splits(&self, _plan: &Plan, _observations: &[Observation]) -> Option<bool> {
         None
+    }
+
+    /// How many columns of the answers were not compared, where the claim holds.
+    fn unjudged(&self, plan: &Plan, _observations: &[Observation]) -> usize {
+        plan.terms.left_out()
     }
 
     /// Judges what was seen.

@@ -2,19 +2,21 @@
 //!
 //! ```text
 //! before:       the whole graph, read back
-//! query:        any query whose answer is determined
+//! query:        any query whose answer is determined, or one of few
 //! query/graph:  the whole graph after it, if it writes
 //! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
 //! ```
 //! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
 //! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
-//! compared by their place in the graph. Side conditions: the answer does not depend on free choices; the reference answers and
-//! does not raise; the profile documents no other behaviour of a function the query uses; the graph that was read back
-//! is the one the setup describes (else the oracle `load` speaks). Columns whose last digits are free must be near. If another value of one knob explains the answer,
-//! the finding says so.
+//! compared by their place in the graph. Where the rules leave several outcomes open, the reference goes through all of them,
+//! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise; the profile
+//! documents no other behaviour of a function the query uses. Columns whose last digits are free must be near. If the graph
+//! that was read back is not the one the setup describes, the oracle `load` says so; the answer is judged by what was read
+//! back, unless it fits what the setup describes. If another value of one knob explains the answer, the finding says so.
 
-use super::claim::Claim;
-use super::near::far_column;
+use super::claim::{Claim, DECIDES, terms_on};
+use super::near::Bounds;
+use super::outcome_set::OutcomeSet;
 use super::sides::{Side, Telling, compare};
 use super::{Bearing, Oracle, Refusal, guard, knob_trial};
 use crate::consult::{consult, is_beyond};
@@ -24,7 +26,7 @@ use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{ColumnMode, Graph, Rng};
+use edgewise_model::{ColumnMode, Graph, Map, Rng, Rows};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -42,7 +44,7 @@ impl Oracle for Reference {
     }
 
     fn needs(&self) -> &'static str {
-        "a way to read the whole graph back, and an answer without free choices"
+        "a way to read the whole graph back, and an answer with few choices at most"
     }
 
     fn kind(&self) -> FaultKind {
@@ -62,7 +64,7 @@ impl Oracle for Reference {
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
         let bearing = &*bearing.by_the_rules();
-        let claim = Claim::between_engines(query, round, bearing)?;
+        let claim = Claim::by_reference(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
         let text = bearing.text(query, query, &round.graph)?;
         let mut plan =
@@ -86,13 +88,29 @@ impl Oracle for Reference {
             return Verdict::skip("the query cannot be parsed");
         };
         let knobs = plan.knobs.unwrap_or_default();
-        let verdict = match against(before, &statement, seen, plan, knobs) {
+        let parameters = plan.parameters();
+        let planned = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let other_graph = plan.expected.as_deref().filter(|setup| is_other(setup, before, &plan.terms));
+        let (terms, asked) = match other_graph.map(|_| planned.terms()) {
+            None => (Cow::Borrowed(&plan.terms), planned),
+            Some(Ok(terms)) => (Cow::Owned(terms), planned),
+            Some(Err(why)) => return Verdict::Skip(why),
+        };
+        let verdict = match asked.judge(&terms) {
             Ok(verdict) => verdict,
             Err(why) => return Verdict::Skip(why),
         };
         let Verdict::Fail(mut failure) = verdict else { return verdict };
-        if plan.expected.as_ref().is_some_and(|setup| canonical_hash(setup) != canonical_hash(before)) {
-            return Verdict::skip("the stored graph is not the one the setup describes");
+        if let Some(setup) = other_graph {
+            if let Ok(Verdict::Pass { .. }) = (Asked { before: setup, ..asked }).judge(&plan.terms) {
+                return Verdict::skip(
+                    "the answer fits the graph the setup describes, and not the one read back",
+                );
+            }
+            failure.detail = format!(
+                "{}\nThe stored graph is not the one the setup describes. The answer is judged by the one that was read back.",
+                failure.detail.trim_end()
+            );
         }
         // That nothing was answered is explained by too much.
         let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
@@ -106,7 +124,7 @@ impl Oracle for Reference {
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
             }
-            if let Ok(Verdict::Pass { .. }) = against(before, &statement, seen, plan, other) {
+            if let Ok(Verdict::Pass { .. }) = (Asked { knobs: other, ..asked }).judge(&terms) {
                 failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
                 let words = knob_words(name);
                 failure.title = format!("It answers as if {words}");
@@ -119,6 +137,34 @@ impl Oracle for Reference {
         }
         Verdict::Fail(failure)
     }
+
+    fn unjudged(&self, plan: &Plan, observations: &[Observation]) -> usize {
+        let left_out = plan.terms.left_out();
+        if plan.terms.near.is_empty() {
+            return left_out;
+        }
+        let before = match plan.place("before").and_then(|place| observations.get(place)) {
+            Some(Observation { outcome: Outcome::Graph(graph), .. }) => &**graph,
+            _ => return left_out,
+        };
+        let statement = plan.text("query").and_then(|text| parse_statement(text).ok());
+        let (Some(statement), Ok(seen)) = (statement, Side::of(plan, observations, "query")) else {
+            return left_out;
+        };
+        let (parameters, knobs) = (plan.parameters(), plan.knobs.unwrap_or_default());
+        let asked = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let near = plan.terms.near.len();
+        match asked.plainly(&plan.terms) {
+            Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) => left_out - near,
+            _ if asked.bounds(&asked.outcomes(), &plan.terms).is_some() => left_out - near,
+            _ => left_out,
+        }
+    }
+}
+
+/// Whether a graph that was read back is not the one the setup describes.
+fn is_other(setup: &Graph, before: &Graph, terms: &Terms) -> bool {
+    canonical_hash(setup) != canonical_hash(before) && terms.compare_graphs(setup, before).is_some()
 }
 
 /// The terms on which the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
@@ -140,37 +186,115 @@ fn has_parallels(graph: &Graph) -> bool {
     graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
 }
 
-/// Compares what was seen with what the reference answers under these knobs.
-fn against(
-    before: &Graph,
-    statement: &Statement,
-    seen: Side<'_>,
-    plan: &Plan,
+/// The reference's own answer, the graph it leaves behind, and how what was seen compares with them.
+struct Plainly {
+    verdict: Verdict,
+    rows: Option<Rows>,
+    graph: Graph,
+}
+
+/// What is asked of the reference.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    before: &'a Graph,
+    statement: &'a Statement,
+    parameters: &'a Map,
+    seen: Side<'a>,
+    plan: &'a Plan,
     knobs: Knobs,
-) -> Result<Verdict, Cow<'static, str>> {
-    let mut after = before.clone();
-    let answer = match consult(statement, &plan.parameters(), &mut after, knobs) {
-        Ok(answer) => answer,
-        Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
-        Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
-    };
-    let telling = Telling {
-        kind: FaultKind::Deviation,
-        oracle: "reference",
-        rule: &plan.rule,
-        title: "The answer is not the one that openCypher gives",
-        legend: "left: by the rules of openCypher; right: what the target answers",
-    };
-    let left = Side { rows: answer.rows.as_ref(), graph: seen.graph.map(|_| &after) };
-    let verdict = compare(left, seen, &plan.terms, &telling);
-    if let (Verdict::Pass { .. }, None, Some(right), Some(rows)) =
-        (&verdict, seen.graph, left.rows, seen.rows)
-        && let Some(far) =
-            far_column(statement, (right, rows), &plan.terms, (before, &plan.parameters(), knobs))
-    {
-        let mut terms = plan.terms.clone();
-        terms.modes[far] = ColumnMode::Exact;
-        return Ok(compare(left, seen, &terms, &telling));
+}
+
+impl Asked<'_> {
+    /// The terms on which the answer is compared, by the graph that was read back.
+    fn terms(&self) -> Result<Terms, Cow<'static, str>> {
+        let query = self.statement.as_query().ok_or("the statement is no query")?;
+        terms_on(query, self.before, self.parameters, self.knobs, self.plan.terms.float_digits)
     }
-    Ok(verdict)
+
+    fn outcomes(&self) -> OutcomeSet {
+        OutcomeSet::of(self.statement, self.before, self.parameters, self.knobs)
+    }
+
+    /// How near the answer must be where digits are free; none if that cannot be said.
+    fn bounds(&self, set: &OutcomeSet, terms: &Terms) -> Option<Bounds> {
+        let writes = self.seen.graph.is_some();
+        let given = (self.before, self.parameters, self.knobs);
+        Bounds::of(self.statement, set.only(writes)?, terms, given, writes)
+    }
+
+    fn telling(&self) -> Telling<'_> {
+        Telling {
+            kind: FaultKind::Deviation,
+            oracle: "reference",
+            rule: &self.plan.rule,
+            title: "The answer is not the one that openCypher gives",
+            legend: "left: by the rules of openCypher; right: what the target answers",
+        }
+    }
+
+    /// Compares what was seen with the reference's own answer, digits included.
+    fn plainly(&self, terms: &Terms) -> Result<Plainly, Cow<'static, str>> {
+        let mut graph = self.before.clone();
+        let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
+            Ok(answer) => answer,
+            Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
+            Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
+        };
+        let mut exact = terms.clone();
+        for column in &terms.near {
+            exact.modes[*column] = ColumnMode::Exact;
+        }
+        let left = Side { rows: answer.rows.as_ref(), graph: self.seen.graph.map(|_| &graph) };
+        let verdict = compare(left, self.seen, &exact, &self.telling());
+        Ok(Plainly { verdict, rows: answer.rows, graph })
+    }
+
+    /// Compares what was seen with what the reference answers.
+    fn judge(&self, terms: &Terms) -> Result<Verdict, Cow<'static, str>> {
+        let plainly = self.plainly(terms)?;
+        let digits = terms.digits_decide || !terms.near.is_empty();
+        // What is right to the last digit is right, whatever else may be.
+        if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || terms.enumerated) {
+            return Ok(plainly.verdict);
+        }
+        let set = self.outcomes();
+        let bounds = if digits { self.bounds(&set, terms) } else { None };
+        if terms.digits_decide && bounds.is_none() {
+            return Err(Cow::Borrowed(DECIDES));
+        }
+        let telling = self.telling();
+        if terms.enumerated {
+            let verdict = set.judge(self.seen, terms, &telling)?;
+            let only = set.only(self.seen.graph.is_some());
+            let left = only.map(|only| (only.rows.as_ref(), &only.graph));
+            return Ok(self.nearer(verdict, left, bounds.as_ref(), terms, &telling));
+        }
+        let left = Side { rows: plainly.rows.as_ref(), graph: self.seen.graph.map(|_| &plainly.graph) };
+        let verdict = compare(left, self.seen, terms, &telling);
+        Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), terms, &telling))
+    }
+
+    /// Looks closer at an answer that is right as far as it was compared: are its numbers near the right ones?
+    fn nearer(
+        &self,
+        verdict: Verdict,
+        left: Option<(Option<&Rows>, &Graph)>,
+        bounds: Option<&Bounds>,
+        terms: &Terms,
+        telling: &Telling<'_>,
+    ) -> Verdict {
+        let (Verdict::Pass { .. }, Some(bounds), Some((Some(right), graph)), Some(rows)) =
+            (&verdict, bounds, left, self.seen.rows)
+        else {
+            return verdict;
+        };
+        let graph = self.seen.graph.map(|_| graph);
+        let Some(far) = bounds.far_column(rows, self.seen.graph, terms) else { return verdict };
+        let mut terms = terms.clone();
+        terms.modes[far] = ColumnMode::Exact;
+        match compare(Side { rows: Some(right), graph }, self.seen, &terms, telling) {
+            Verdict::Fail(failure) => Verdict::Fail(failure),
+            _ => verdict,
+        }
+    }
 }

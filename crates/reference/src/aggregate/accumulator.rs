@@ -70,6 +70,11 @@ impl Accumulator {
                 return Ok(());
             }
         }
+        let value = match &self.state {
+            State::Sum(_) => run.blurred_cell(value, false),
+            State::Avg(_) | State::Deviation(_) => run.blurred_cell(value, true),
+            _ => value,
+        };
         match &mut self.state {
             State::Count(count) => count.add(),
             State::Sum(sum) => sum.add(&value, run)?,
@@ -103,7 +108,7 @@ impl Accumulator {
             State::Extremum(extremum) => Ok(extremum.finish()),
             State::Collect(collect) => Ok(collect.finish()),
             State::Percentile(percentile) => percentile.finish(run),
-            State::Deviation(deviation) => Ok(deviation.finish(run.knobs)),
+            State::Deviation(deviation) => Ok(run.blurred_cell(deviation.finish(run.knobs), false)),
         }
     }
 }

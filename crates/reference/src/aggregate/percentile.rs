@@ -55,14 +55,15 @@ impl Percentile {
             let rank = if rounds_down { libm::floor(place) } else { libm::ceil(place) } as usize;
             return Ok(self.values[rank.clamp(1, count) - 1].clone());
         }
-        let place = percentile * (count - 1) as f64;
+        // Which values it lies between may depend on digits too.
+        let place = run.blurred(percentile).min(1.0) * (count - 1) as f64;
         let (below, above) = (libm::floor(place) as usize, libm::ceil(place) as usize);
         let (low, high) = (number(&self.values[below]), number(&self.values[above.min(count - 1)]));
         if below == above {
-            return Ok(Cell::Float(low));
+            return Ok(run.blurred_cell(Cell::Float(low), false));
         }
         let weight = place - below as f64;
-        Ok(Cell::Float(low * (1.0 - weight) + high * weight))
+        Ok(run.blurred_cell(Cell::Float(low * (1.0 - weight) + high * weight), false))
     }
 }
 

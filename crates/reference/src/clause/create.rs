@@ -3,6 +3,7 @@
 use crate::{
     Detail, ErrorKind, EvalError,
     cell::Cell,
+    choice::ChoicePoint,
     program::{CreatePart, Frame, PropertyMap, Slot},
     run::{Ran, Run},
 };
@@ -28,6 +29,9 @@ impl Run<'_> {
                     let properties = self.property_map(relationship.properties.as_ref(), frame)?;
                     let start = end_node(frame, relationship.start)?;
                     let end = end_node(frame, relationship.end)?;
+                    let turned =
+                        relationship.undirected && start != end && self.chooses(ChoicePoint::MergeDirection);
+                    let (start, end) = if turned { (end, start) } else { (start, end) };
                     let id = self.store_mut().create_relationship(start, end, kind.clone(), properties)?;
                     frame[relationship.slot] = Cell::Relationship(id);
                 }

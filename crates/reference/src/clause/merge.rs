@@ -4,6 +4,7 @@ use super::Table;
 use crate::{
     Detail, ErrorKind, EvalError,
     cell::Cell,
+    choice::ChoicePoint,
     fault::plain::Plain,
     program::{Frame, MergePlan},
     run::{Flow, Ran, Run, Sink},
@@ -39,6 +40,9 @@ impl Run<'_> {
             self.create(&plan.creating, frame)?;
             self.set(&plan.on_create, frame)?;
             return sink(frame);
+        }
+        if !plan.on_match.is_empty() {
+            self.arrange_rows(ChoicePoint::RowOrder, &mut matches.rows, |row| row);
         }
         let mut first = true;
         matches.each(frame, &mut |frame| {

@@ -15,4 +15,5 @@ mod table;
 mod unwind;
 mod update;
 
+pub(crate) use project::Sorted;
 pub(crate) use table::Table;

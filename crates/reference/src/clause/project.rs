@@ -8,6 +8,7 @@ use crate::{
     cell::Cell,
     choice::ChoicePoint,
     fault::plain::{Plain, distinct_tells_zeros_apart, group_of_nulls_lost, groups_tell_nans_apart},
+    outcomes::{Variants, arrange_inputs},
     program::{Aggregation, Ex, Frame, Projection, Reading},
     relation::{Key, order},
     run::{Flow, Ran, Run},
@@ -15,14 +16,18 @@ use crate::{
 use std::{cmp::Ordering, collections::BTreeMap};
 
 /// A row that is on its way through sorting: its sort keys, and the slots that go on.
-struct Sorted {
-    keys: Vec<Cell>,
-    row: Box<[Cell]>,
+pub(crate) struct Sorted {
+    pub(crate) keys: Vec<Cell>,
+    pub(crate) row: Box<[Cell]>,
+    /// The rows it stands for, kept only where every choice is gone through.
+    pub(crate) variants: Option<Variants>,
 }
 
 /// The rows of one group.
 struct Group {
     keys: Vec<Cell>,
+    /// The keys it stands for, kept only where every choice is gone through.
+    variants: Option<Variants>,
     accumulators: Vec<Accumulator>,
     /// The arguments of each row, kept only where someone decides in which order aggregates see them.
     inputs: Vec<Vec<Vec<Cell>>>,
@@ -69,6 +74,10 @@ impl Run<'_> {
                 })?;
             }
         }
+        if let Some(systematic) = self.systematic() {
+            let rows = self.cut(systematic, projection, rows, (skip, limit), frame);
+            return Ok(Table { rows, ..Table::new(&projection.behind) });
+        }
         self.arrange(
             if projection.sort.is_empty() { ChoicePoint::RowOrder } else { ChoicePoint::SortTie },
             &mut rows,
@@ -97,7 +106,9 @@ impl Run<'_> {
                 key = Key(distinct_tells_zeros_apart::key(&key.0));
             }
             if let Some(index) = seen.get(&key) {
-                if self.pick(ChoicePoint::Representative, 2) == 1 {
+                if let Some(variants) = &mut rows[*index].variants {
+                    variants.add(&key.0);
+                } else if self.chooses(ChoicePoint::Representative) {
                     rows[*index].row = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
                 }
                 return Ok(());
@@ -110,8 +121,9 @@ impl Run<'_> {
         for sort in &projection.sort {
             keys.push(self.eval(&sort.key, frame)?);
         }
-        let row = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
-        rows.push(Sorted { keys, row });
+        let row: Box<[Cell]> = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
+        let variants = (projection.distinct && self.systematic().is_some()).then(|| Variants::new(&row));
+        rows.push(Sorted { keys, row, variants });
         Ok(())
     }
 
@@ -167,14 +179,18 @@ impl Run<'_> {
                     let key = Key(keys);
                     match index.get(&key).filter(|_| !alone) {
                         Some(place) => {
-                            if self.chooses(ChoicePoint::Representative) {
+                            if let Some(variants) = &mut groups[*place].variants {
+                                variants.add(&key.0);
+                            } else if self.chooses(ChoicePoint::Representative) {
                                 groups[*place].keys = key.0;
                             }
                             *place
                         }
                         None => {
                             self.meter.row()?;
-                            groups.push(Group::new(aggregation, key.0.clone()));
+                            let mut group = Group::new(aggregation, key.0.clone());
+                            group.variants = self.systematic().map(|_| Variants::new(&key.0));
+                            groups.push(group);
                             index.insert(key, groups.len() - 1);
                             groups.len() - 1
                         }
@@ -184,7 +200,9 @@ impl Run<'_> {
                 Ok(Flow::More)
             })
         })?;
-        self.arrange(ChoicePoint::RowOrder, &mut groups);
+        if self.systematic().is_none() {
+            self.arrange(ChoicePoint::RowOrder, &mut groups);
+        }
         Ok(groups)
     }
 
@@ -205,13 +223,20 @@ impl Run<'_> {
 
     /// Puts keys and aggregates of a group into the frame.
     fn group_row(&self, aggregation: &Aggregation, group: Group, frame: &mut Frame) -> Ran {
-        for ((_, slot), key) in aggregation.keys.iter().zip(group.keys) {
+        let keys = match (self.systematic(), group.variants) {
+            (Some(systematic), Some(variants)) => variants.choose(systematic),
+            _ => group.keys,
+        };
+        for ((_, slot), key) in aggregation.keys.iter().zip(keys) {
             frame[*slot] = key;
         }
         for ((call, mut accumulator), mut inputs) in
             aggregation.calls.iter().zip(group.accumulators).zip(group.inputs)
         {
-            self.arrange(ChoicePoint::CollectOrder, &mut inputs);
+            match self.systematic() {
+                Some(systematic) => arrange_inputs(systematic, call, &mut inputs),
+                None => self.arrange(ChoicePoint::CollectOrder, &mut inputs),
+            }
             for arguments in inputs {
                 accumulator.add(arguments, self)?;
             }
@@ -245,6 +270,6 @@ impl Run<'_> {
 impl Group {
     fn new(aggregation: &Aggregation, keys: Vec<Cell>) -> Self {
         let accumulators = aggregation.calls.iter().map(Accumulator::new).collect();
-        Self { keys, accumulators, inputs: vec![Vec::new(); aggregation.calls.len()] }
+        Self { keys, variants: None, accumulators, inputs: vec![Vec::new(); aggregation.calls.len()] }
     }
 }

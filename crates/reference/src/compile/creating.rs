@@ -174,12 +174,15 @@ impl Compiler<'_> {
             Some(name) => self.declare(name, Type::Relationship),
             None => self.fresh(),
         };
-        // MERGE of an undirected relationship creates one from left to right (Cypher manual, "MERGE").
+        // MERGE of an undirected relationship creates one from left to right (Cypher manual, "MERGE"); openCypher 9 says
+        // that it picks a direction.
+        let undirected = direction(relationship.arrow) == Direction::Either;
         let (start, end) = match direction(relationship.arrow) {
             Direction::In => (right, left),
             Direction::Out | Direction::Either => (left, right),
         };
-        parts.push(CreatePart::Relationship(CreateRelationship { slot, start, end, kind, properties }));
+        let made = CreateRelationship { slot, start, end, undirected, kind, properties };
+        parts.push(CreatePart::Relationship(made));
         Ok(slot)
     }
 

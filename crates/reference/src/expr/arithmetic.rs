@@ -19,6 +19,20 @@ impl Run<'_> {
         {
             return wrong;
         }
+        if op == Arithmetic::Power && self.blurs() {
+            return self.blurred_power(left, right);
+        }
+        self.numbers(op, left, right)
+    }
+
+    /// A power is computed with other last digits everywhere.
+    #[cold]
+    fn blurred_power(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
+        let (left, right) = (self.blurred_cell(left.clone(), false), self.blurred_cell(right.clone(), false));
+        Ok(self.blurred_cell(self.numbers(Arithmetic::Power, &left, &right)?, false))
+    }
+
+    fn numbers(&self, op: Arithmetic, left: &Cell, right: &Cell) -> Ran<Cell> {
         match (left, right) {
             (Cell::Null, _) | (_, Cell::Null) => Ok(Cell::Null),
             (Cell::Int(left), Cell::Int(right)) => integer::arithmetic(op, *left, *right, self.knobs),

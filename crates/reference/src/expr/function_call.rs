@@ -8,7 +8,11 @@ use crate::{
     program::{Ex, Frame},
     run::{Ran, Run},
 };
+use edgewise_cypher::function::function;
 use edgewise_model::Value;
+
+/// Integers up to this are arguments of ordinary size.
+const LARGE: u64 = 1_000_000;
 
 impl Run<'_> {
     pub(super) fn call(&self, info: &FunctionInfo, arguments: &[Ex], frame: &mut Frame) -> Ran<Cell> {
@@ -16,13 +20,21 @@ impl Run<'_> {
             return self.lazy_coalesce(arguments, frame);
         }
         let cells = self.eval_all(arguments, frame)?;
+        let blurs = self.blurs() && function(info.name).is_some_and(|known| known.approximate);
+        let blurred = |cell: Cell| {
+            // Periodic functions lose the digits of large arguments.
+            let large = matches!(cell, Cell::Int(number) if number.unsigned_abs() > LARGE);
+            self.blurred_cell(cell, large)
+        };
+        let cells = if blurs { cells.into_iter().map(blurred).collect() } else { cells };
         let values: Vec<Value> = cells.iter().map(Cell::to_bare_value).collect();
         let mut answer = info.call(&values, &self.context())?;
         if !self.faults.is_empty() {
             answer = plain::call(self.faults, info.name, &values, answer)?;
         }
         self.meter.memory(size(&answer))?;
-        Ok(Cell::from_value(&answer))
+        let answer = Cell::from_value(&answer);
+        Ok(if blurs { self.blurred_cell(answer, false) } else { answer })
     }
 
     /// `coalesce` that looks no further than it must.

@@ -16,7 +16,7 @@ impl Run<'_> {
             items.push(self.eval(map, frame)?);
             Ok(Flow::More)
         })?;
-        self.arrange(ChoicePoint::CollectOrder, &mut items);
+        self.arrange_rows(ChoicePoint::CollectOrder, &mut items, std::slice::from_ref);
         self.new_list(items)
     }
 

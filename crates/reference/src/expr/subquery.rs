@@ -25,12 +25,15 @@ impl Run<'_> {
             }
             SubqueryKind::Collect => {
                 let mut items = Vec::new();
-                self.query(query, frame, &mut |frame| {
+                self.listing.set(self.listing.get() + 1);
+                let ran = self.query(query, frame, &mut |frame| {
                     items.extend(query.output.first().map(|slot| frame[*slot].clone()));
                     Ok(Flow::More)
-                })?;
+                });
+                self.listing.set(self.listing.get() - 1);
+                ran?;
                 if !query.is_sorted() {
-                    self.arrange(ChoicePoint::CollectOrder, &mut items);
+                    self.arrange_rows(ChoicePoint::CollectOrder, &mut items, std::slice::from_ref);
                 }
                 self.new_list(items)
             }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// One thing that is spoken of.
 #[derive(Clone, Copy)]
-pub(super) enum Mention<'p> {
+pub(crate) enum Mention<'p> {
     /// A slot, read or bound.
     Slot(Slot),
     /// A property of this key is read.
@@ -33,10 +33,10 @@ pub(super) enum Mention<'p> {
 }
 
 /// What is told of each mention.
-pub(super) type Hear<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
+pub(crate) type Hear<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
 
 /// The slots an expression speaks of, those of its own local variables among them.
-pub(super) fn slots(ex: &Ex) -> BTreeSet<Slot> {
+pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     let mut slots = BTreeSet::new();
     expression(ex, &mut |mention| {
         if let Mention::Slot(slot) = mention {
@@ -47,7 +47,7 @@ pub(super) fn slots(ex: &Ex) -> BTreeSet<Slot> {
 }
 
 /// Whether an expression's value depends on chance.
-pub(super) fn query_is_random(query: &Query) -> bool {
+pub(crate) fn query_is_random(query: &Query) -> bool {
     let mut random = false;
     whole_query(query, &mut |mention| {
         if let Mention::Function(info, count) = mention {
@@ -65,7 +65,7 @@ fn all<'p>(exs: impl IntoIterator<Item = &'p Ex>, hear: Hear<'_, 'p>) {
 }
 
 /// Everything an expression speaks of.
-pub(super) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
+pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
     match ex {
         Ex::Constant(_) => {}
         Ex::Slot(slot) => hear(Mention::Slot(*slot)),
@@ -197,7 +197,7 @@ fn node_test<'p>(test: &'p NodeTest, hear: Hear<'_, 'p>) {
 }
 
 /// Everything a test on relationships speaks of, the walking itself included.
-pub(super) fn relationship_test<'p>(test: &'p RelationshipTest, hear: Hear<'_, 'p>) {
+pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, hear: Hear<'_, 'p>) {
     hear(Mention::Relationships(test.types.as_ref()));
     if let Some(types) = &test.types {
         dynamic_labels(types, hear);
@@ -216,7 +216,7 @@ fn ends<'p>(ends: &'p Ends, hear: Hear<'_, 'p>) {
 }
 
 /// Everything a pattern speaks of.
-pub(super) fn match_plan<'p>(plan: &'p MatchPlan, hear: Hear<'_, 'p>) {
+pub(crate) fn match_plan<'p>(plan: &'p MatchPlan, hear: Hear<'_, 'p>) {
     match_steps(&plan.steps, hear);
     all(&plan.filter, hear);
 }
@@ -271,7 +271,7 @@ fn match_steps<'p>(steps: &'p [MatchStep], hear: Hear<'_, 'p>) {
 }
 
 /// Everything a query speaks of.
-pub(super) fn whole_query<'p>(query: &'p Query, hear: Hear<'_, 'p>) {
+pub(crate) fn whole_query<'p>(query: &'p Query, hear: Hear<'_, 'p>) {
     query.output.iter().for_each(|slot| hear(Mention::Slot(*slot)));
     query.parts.iter().for_each(|part| part_of(part, hear));
 }
@@ -308,7 +308,7 @@ fn assigned<'p>(items: &'p [(Ex, Slot)], hear: Hear<'_, 'p>) {
 }
 
 /// Everything a reading clause speaks of.
-pub(super) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
+pub(crate) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
     match reading {
         Reading::Match(plan) | Reading::OptionalMatch(plan, _) => match_plan(plan, hear),
         Reading::Unwind(ex, slot) => {
@@ -325,7 +325,8 @@ pub(super) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
     }
 }
 
-fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
+/// Everything an item of SET reads.
+pub(crate) fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
     match item {
         SetItem::Property { element, value, .. } => all([element, value], hear),
         SetItem::Dynamic { element, key, value } => all([element, key, value], hear),
@@ -344,7 +345,8 @@ fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
     }
 }
 
-fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
+/// Everything that something to create reads.
+pub(crate) fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
     let map = |properties: &'p Option<PropertyMap>, hear: Hear<'_, 'p>| match properties {
         Some(PropertyMap::Entries(entries)) => all(entries.iter().map(|(_, ex)| ex), hear),
         Some(PropertyMap::Whole(ex)) => {
@@ -373,7 +375,7 @@ fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
 }
 
 /// Everything an update reads.
-pub(super) fn update<'p>(update: &'p Update, hear: Hear<'_, 'p>) {
+pub(crate) fn update<'p>(update: &'p Update, hear: Hear<'_, 'p>) {
     match update {
         Update::Create(parts) => parts.iter().for_each(|part| create_part(part, hear)),
         Update::Merge(plan) => {

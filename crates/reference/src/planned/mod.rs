@@ -14,7 +14,7 @@ mod executor;
 mod explain;
 mod facts;
 mod logical;
-mod mention;
+pub(crate) mod mention;
 mod operator;
 mod physical;
 mod rule;

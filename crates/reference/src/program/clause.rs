@@ -73,6 +73,8 @@ pub(crate) struct CreateRelationship {
     pub(crate) slot: Slot,
     pub(crate) start: Slot,
     pub(crate) end: Slot,
+    /// MERGE writes no direction.
+    pub(crate) undirected: bool,
     pub(crate) kind: Ex,
     pub(crate) properties: Option<PropertyMap>,
 }

@@ -1,6 +1,6 @@
 //! `Program`, `Query`, `Part`, `Segment`: how clauses hang together.
 
-use super::{Barrier, Ex, Reading, Slot};
+use super::{Barrier, Ex, Projection, Reading, Slot};
 use edgewise_model::Name;
 
 /// A compiled statement.
@@ -37,10 +37,15 @@ pub(crate) struct Query {
 impl Query {
     /// Whether the last thing that happens to its rows is ORDER BY.
     pub(crate) fn is_sorted(&self) -> bool {
-        let [part] = self.parts.as_slice() else { return false };
+        self.last_projection().is_some_and(|projection| !projection.sort.is_empty())
+    }
+
+    /// The projection that is the last thing that happens to its rows.
+    pub(crate) fn last_projection(&self) -> Option<&Projection> {
+        let [part] = self.parts.as_slice() else { return None };
         match part.segments.last() {
-            Some(Segment { barrier: Some(Barrier::Project(projection)), .. }) => !projection.sort.is_empty(),
-            _ => false,
+            Some(Segment { barrier: Some(Barrier::Project(projection)), .. }) => Some(projection),
+            _ => None,
         }
     }
 }

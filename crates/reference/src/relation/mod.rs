@@ -3,8 +3,10 @@
 
 mod comparability;
 mod equality;
+mod identity;
 mod order;
 
 pub(crate) use comparability::compare;
 pub(crate) use equality::equal;
+pub(crate) use identity::{all_identical, identical};
 pub(crate) use order::{Key, order};

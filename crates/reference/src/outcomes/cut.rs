@@ -1,0 +1,130 @@
+//! ORDER BY, SKIP and LIMIT where every choice is gone through: which rows remain, not in which order they come.
+
+use super::{Candidates, Systematic};
+use crate::{
+    cell::Cell,
+    clause::Sorted,
+    program::{Frame, Projection},
+    relation::order,
+    run::{Run, classes, reorder},
+};
+use edgewise_model::Value;
+use std::{cmp::Ordering, ops::Range};
+
+impl Run<'_> {
+    /// The rows that remain. Whoever takes rows in turn (a write, an aggregate, another cut) puts them into any order
+    /// itself, so only the cut is chosen here, and the order where a list is made of the rows.
+    pub(crate) fn cut(
+        &self,
+        systematic: &Systematic,
+        projection: &Projection,
+        mut rows: Vec<Sorted>,
+        (skip, limit): (usize, Option<usize>),
+        frame: &mut Frame,
+    ) -> Vec<Box<[Cell]>> {
+        for row in &mut rows {
+            if let Some(variants) = row.variants.take() {
+                // What is sorted by may depend on which one stands for all.
+                if variants.is_open() && !projection.sort.is_empty() {
+                    systematic.give_up();
+                }
+                row.row = variants.choose(systematic).into();
+            }
+        }
+        let ties = self.ties(projection, &mut rows);
+        let bounds = skip..skip.saturating_add(limit.unwrap_or(usize::MAX));
+        let ordered = self.listing.get() > 0;
+        let mut kept = Vec::new();
+        let mut rows = rows.into_iter();
+        for tie in ties {
+            let mut own: Vec<Box<[Cell]>> = rows.by_ref().take(tie.len()).map(|sorted| sorted.row).collect();
+            let inside = tie.start.max(bounds.start)..tie.end.min(bounds.end);
+            if inside.is_empty() {
+                continue;
+            }
+            if ordered && !projection.sort.is_empty() {
+                if let Some(order) = systematic.arrangement(&classes(&own, |row| row)) {
+                    reorder(&mut own, order);
+                }
+                own.truncate(inside.end - tie.start);
+                own.drain(..inside.start - tie.start);
+            } else if inside != tie {
+                let is_last = self.last.is_some_and(|(last, _)| std::ptr::eq(last, projection));
+                let alike = classes(&own, |row| row);
+                if is_last && alike.iter().any(|class| *class > 0) {
+                    let rows = own.iter().map(|row| self.answered(projection, row, frame)).collect();
+                    systematic.leave_open(Candidates { rows, take: inside.len(), at: kept.len() });
+                    continue;
+                }
+                let taken = systematic.selection(&alike, inside.len());
+                reorder(&mut own, taken);
+                own.truncate(inside.len());
+            }
+            kept.extend(own);
+        }
+        kept
+    }
+
+    /// A row as it is answered.
+    fn answered(&self, projection: &Projection, row: &[Cell], frame: &mut Frame) -> Vec<Value> {
+        for (slot, cell) in projection.behind.iter().zip(row) {
+            frame[*slot] = cell.clone();
+        }
+        let output = self.last.map_or(&[][..], |(_, output)| output);
+        output.iter().map(|slot| self.value(&frame[*slot])).collect()
+    }
+
+    /// Sorts the rows, and gives the ranges of those whose order is free.
+    fn ties(&self, projection: &Projection, rows: &mut [Sorted]) -> Vec<Range<usize>> {
+        let open_lists: Vec<bool> = (0..projection.sort.len())
+            .map(|key| rows.iter().any(|row| holds_unordered(&row.keys[key])))
+            .collect();
+        let place = |left: &Sorted, right: &Sorted| {
+            for (key, sort) in projection.sort.iter().enumerate() {
+                let (left, right) = (&left.keys[key], &right.keys[key]);
+                // Behind a key whose order is free, no further key is sure to decide.
+                if are_unordered(left, right, open_lists[key]) {
+                    return Ordering::Equal;
+                }
+                let place = order(left, right, self.knobs);
+                if place.is_ne() {
+                    return if sort.descending { place.reverse() } else { place };
+                }
+            }
+            Ordering::Equal
+        };
+        rows.sort_by(&place);
+        let mut ties: Vec<Range<usize>> = Vec::new();
+        for at in 0..rows.len() {
+            match ties.last_mut() {
+                Some(tie) if place(&rows[tie.start], &rows[at]).is_eq() => tie.end = at + 1,
+                _ => ties.push(at..at + 1),
+            }
+        }
+        ties
+    }
+}
+
+/// Whether the order of two values is every engine's own: elements, maps and paths have none that anything but internal
+/// ids decides, and one instant in two zones may come in any order.
+fn are_unordered(left: &Cell, right: &Cell, open_lists: bool) -> bool {
+    use Cell as C;
+    match (left, right) {
+        (C::Map(_), C::Map(_))
+        | (C::Node(_), C::Node(_))
+        | (C::Relationship(_), C::Relationship(_))
+        | (C::Path(_), C::Path(_)) => true,
+        (C::List(_), C::List(_)) => open_lists,
+        (C::Scalar(left), C::Scalar(right)) => matches!(
+            (&**left, &**right),
+            (Value::Time(_), Value::Time(_)) | (Value::DateTime(_), Value::DateTime(_))
+        ),
+        _ => false,
+    }
+}
+
+/// Whether a list holds something whose order is every engine's own.
+fn holds_unordered(cell: &Cell) -> bool {
+    let Cell::List(list) = cell else { return false };
+    list.items.iter().any(|item| are_unordered(item, item, false) || holds_unordered(item))
+}

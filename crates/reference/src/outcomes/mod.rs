@@ -1,0 +1,15 @@
+//! All outcomes that openCypher allows, by going through every choice.
+
+mod arrangements;
+mod cut;
+mod enumerate;
+mod inputs;
+mod row_order;
+mod selections;
+mod systematic;
+mod variants;
+
+pub use enumerate::{Candidates, Outcome, Outcomes, outcomes};
+pub(crate) use inputs::arrange_inputs;
+pub use systematic::Systematic;
+pub(crate) use variants::Variants;

@@ -1,0 +1,131 @@
+//! `Systematic`: goes through every choice, one run after the other.
+
+use super::{Candidates, arrangements, selections};
+use crate::choice::{Choice, ChoicePoint};
+use std::cell::{Cell, RefCell};
+
+/// Goes through every choice, one run after the other: depth first over the tree of choices. Each run replays the choices
+/// of the one before it up to the last that has another way, and takes that. Where only errors depend on a choice it makes
+/// none: as long as no run raises one, what is evaluated first, or not at all, changes no outcome.
+#[derive(Debug)]
+pub struct Systematic {
+    /// More ways than this at one point are not gone through.
+    most: usize,
+    path: RefCell<Vec<Step>>,
+    at: Cell<usize>,
+    too_many: Cell<bool>,
+    steps: Cell<u64>,
+    open: RefCell<Vec<Candidates>>,
+}
+
+/// A choice that was made.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    chosen: usize,
+    ways: usize,
+}
+
+impl Systematic {
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            most,
+            path: RefCell::default(),
+            at: Cell::new(0),
+            too_many: Cell::new(false),
+            steps: Cell::new(0),
+            open: RefCell::default(),
+        }
+    }
+
+    /// Goes on to the next way; false if there is none.
+    pub(super) fn advance(&self) -> bool {
+        self.at.set(0);
+        let mut path = self.path.borrow_mut();
+        while let Some(last) = path.last_mut() {
+            last.chosen += 1;
+            if last.chosen < last.ways {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
+
+    /// Whether some point had more ways than are gone through.
+    pub(super) fn has_too_many(&self) -> bool {
+        self.too_many.get()
+    }
+
+    /// The steps of all runs so far.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+
+    /// What the last run left open.
+    pub(super) fn take_open(&self) -> Vec<Candidates> {
+        self.open.take()
+    }
+
+    /// A run took so many steps.
+    pub(crate) fn spent(&self, steps: u64) {
+        self.steps.set(self.steps.get() + steps);
+    }
+
+    /// Any so many of these rows belong to the answer.
+    pub(crate) fn leave_open(&self, candidates: Candidates) {
+        self.open.borrow_mut().push(candidates);
+    }
+
+    /// There is a choice that cannot be gone through.
+    pub(crate) fn give_up(&self) {
+        self.too_many.set(true);
+    }
+
+    /// An order of things that are alike if their classes are.
+    pub(crate) fn arrangement(&self, classes: &[usize]) -> Option<Vec<usize>> {
+        let number = self.choose(arrangements::count(classes));
+        (number > 0).then(|| arrangements::nth(classes, number as u128))
+    }
+
+    /// Some of the things, ascending; their order is of no account.
+    pub(crate) fn selection(&self, classes: &[usize], take: usize) -> Vec<usize> {
+        let number = self.choose(selections::count(classes, take));
+        selections::nth(classes, take, number as u128)
+    }
+
+    /// One of so many ways.
+    pub(crate) fn choose(&self, ways: u128) -> usize {
+        let ways = match usize::try_from(ways) {
+            Ok(0 | 1) => return 0,
+            Ok(ways) if ways <= self.most => ways,
+            _ => {
+                self.too_many.set(true);
+                return 0;
+            }
+        };
+        let at = self.at.replace(self.at.get() + 1);
+        let mut path = self.path.borrow_mut();
+        match path.get(at) {
+            Some(step) => step.chosen,
+            None => {
+                path.push(Step { chosen: 0, ways });
+                0
+            }
+        }
+    }
+}
+
+impl Choice for Systematic {
+    fn permutation(&self, point: ChoicePoint, length: usize) -> Option<Vec<usize>> {
+        let all: Vec<usize> = (0..length).collect();
+        if point.decides_errors_only() { None } else { self.arrangement(&all) }
+    }
+
+    fn pick(&self, point: ChoicePoint, length: usize) -> usize {
+        if point.decides_errors_only() { 0 } else { self.choose(length as u128) }
+    }
+
+    fn systematic(&self) -> Option<&Systematic> {
+        Some(self)
+    }
+}

@@ -1,0 +1,37 @@
+//! `Variants`: equivalent rows of which one stands for all, column by column.
+
+use super::systematic::Systematic;
+use crate::{cell::Cell, relation::identical};
+
+/// The cells that were seen in each column of equivalent rows.
+#[derive(Debug, Default)]
+pub(crate) struct Variants(Vec<Vec<Cell>>);
+
+impl Variants {
+    pub(crate) fn new(row: &[Cell]) -> Self {
+        Self(row.iter().map(|cell| vec![cell.clone()]).collect())
+    }
+
+    /// One more row that is equivalent to those before.
+    pub(crate) fn add(&mut self, row: &[Cell]) {
+        for (seen, cell) in self.0.iter_mut().zip(row) {
+            if !seen.iter().any(|other| identical(other, cell)) {
+                seen.push(cell.clone());
+            }
+        }
+    }
+
+    /// Whether there is anything to choose.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.iter().any(|seen| seen.len() > 1)
+    }
+
+    /// The row that stands for all.
+    pub(crate) fn choose(self, systematic: &Systematic) -> Vec<Cell> {
+        let pick = |mut seen: Vec<Cell>| {
+            let place = systematic.choose(seen.len() as u128);
+            if place < seen.len() { seen.swap_remove(place) } else { Cell::Null }
+        };
+        self.0.into_iter().map(pick).collect()
+    }
+}
