@@ -47,6 +47,7 @@ fn round(graph: Graph) -> Round {
         setup: Arc::new(Vec::new()),
         others: Vec::new(),
         graph: Arc::new(graph),
+        modelled: true,
         queries: Vec::new(),
         parameters: Map::new(),
     }
@@ -56,7 +57,7 @@ fn plan(text: &str) -> Plan {
     let query = parse_query(text).expect("a query");
     let judge = oracle("reference").expect("an oracle");
     judge
-        .plan(&round(graph_of(GRAPH)), &query, &bearing(), &mut Rng::from_seed_u64(1))
+        .plan(&round(graph_of(GRAPH)), &query.into(), &bearing(), &mut Rng::from_seed_u64(1))
         .unwrap_or_else(|refusal| panic!("{text}: {}", refusal.why()))
 }
 
@@ -183,7 +184,7 @@ fn nothing_is_claimed_where_outcomes_are_too_many_or_a_row_reads_what_another_wr
         let query = parse_query(text).expect("a query");
         let refused = oracle("reference").expect("an oracle").plan(
             &round(graph.clone()),
-            &query,
+            &query.clone().into(),
             &bearing(),
             &mut Rng::from_seed_u64(1),
         );
@@ -285,7 +286,9 @@ fn a_choice_that_this_graph_leaves_no_room_for_is_judged_by_all_oracles() {
     let planned = |id: &str, text: &str| {
         let query = parse_query(text).expect("a query");
         let judge = oracle(id).expect("an oracle");
-        (0..40).any(|seed| judge.plan(&round, &query, &bearing(), &mut Rng::from_seed_u64(seed)).is_ok())
+        (0..40).any(|seed| {
+            judge.plan(&round, &query.clone().into(), &bearing(), &mut Rng::from_seed_u64(seed)).is_ok()
+        })
     };
     for (id, text) in [
         ("clause-rewrite", "MATCH (n) WITH n LIMIT 9 RETURN n.i AS a"),
