@@ -1,6 +1,7 @@
 //! Patterns.
 
 use super::pen::Pen;
+use super::surface::SurfaceKind;
 use crate::ast::{
     Arrow, Expr, Name, NodePattern, PathCount, PathElement, PathGroup, PathLength, PathPattern, PathSelector,
     PathShape, PathWord, Quantifier, RelationshipPattern,
@@ -76,7 +77,7 @@ impl Pen<'_> {
             }
             self.element_predicates(start, properties.as_deref(), where_.as_deref());
             self.text("]");
-        } else if !self.spelling.bare_arrows {
+        } else if !self.spelling.bare_arrows || self.hits(SurfaceKind::EmptyBrackets) {
             self.text("[]");
         }
         self.text(match relationship.arrow {
@@ -94,7 +95,7 @@ impl Pen<'_> {
             if self.out.len() > start {
                 self.text(" ");
             }
-            self.expr(properties);
+            self.bare_expr(properties);
         }
         if let Some(predicate) = predicate {
             if self.out.len() > start {

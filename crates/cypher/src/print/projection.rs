@@ -1,7 +1,7 @@
 //! What WITH and RETURN share.
 
 use super::pen::Pen;
-use crate::ast::{OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
+use crate::ast::{Expr, OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
 
 impl Pen<'_> {
     /// `<return statement body> [ <order by and page clause> ]`
@@ -37,10 +37,11 @@ impl Pen<'_> {
     }
 
     fn projection_item(&mut self, item: &ProjectionItem, behind_all: bool) {
-        if behind_all {
-            self.expr_behind_all(&item.expr);
+        if item.alias.is_none() {
+            // The text of the expression is the name of the column.
+            self.frozen(|pen| pen.item_expr(&item.expr, behind_all));
         } else {
-            self.expr(&item.expr);
+            self.item_expr(&item.expr, behind_all);
         }
         if let Some(alias) = &item.alias {
             self.text(" AS ");
@@ -48,9 +49,17 @@ impl Pen<'_> {
         }
     }
 
+    fn item_expr(&mut self, expr: &Expr, behind_all: bool) {
+        if behind_all {
+            self.expr_behind_all(expr);
+        } else {
+            self.expr(expr);
+        }
+    }
+
     fn sort_item(&mut self, item: &SortItem) {
         self.expr(&item.key);
-        match item.word {
+        match self.sort_word(item) {
             Some(SortWord::Asc) => self.text(" ASC"),
             Some(SortWord::Ascending) => self.text(" ASCENDING"),
             Some(SortWord::Desc) => self.text(" DESC"),
