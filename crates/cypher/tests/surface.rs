@@ -107,13 +107,13 @@ fn varied_texts_of_every_construct_are_read_as_the_same_trees() {
 const SHOWN: &[(SurfaceKind, &str, &str)] = &[
     (SurfaceKind::KeywordCase, "MATCH (n) RETURN null AS c", "match (n) return"),
     (SurfaceKind::KeywordCase, "RETURN null AS c", "NULL"),
-    (SurfaceKind::WhiteSpace, "RETURN 1 AS c", "\t"),
+    (SurfaceKind::WhiteSpace, "RETURN 1 AS c", "RETURN\t1"),
     (SurfaceKind::WhiteSpace, "MATCH (n) RETURN n.k AS c", "n  ."),
-    (SurfaceKind::LineBreak, "RETURN 1 AS c", "\n"),
+    (SurfaceKind::LineBreak, "RETURN 1 AS c", "RETURN\n1"),
     (SurfaceKind::UnicodeSpace, "RETURN 1 AS c", "\u{a0}"),
     (SurfaceKind::DroppedSpace, "RETURN [1] AS c", "RETURN[1]AS c"),
-    (SurfaceKind::BlockComment, "RETURN 1 AS c", "/*"),
-    (SurfaceKind::LineComment, "RETURN 1 AS c", "//"),
+    (SurfaceKind::BlockComment, "RETURN 1 AS c", "/**/"),
+    (SurfaceKind::LineComment, "RETURN 1 AS c", " //\n"),
     (SurfaceKind::QuotedName, "MATCH (n:L) RETURN n.k AS c", ":`L`"),
     (SurfaceKind::QuotedName, "RETURN {k: 1} AS c", "{`k`: 1}"),
     (SurfaceKind::Parentheses, "RETURN 1 + 2 AS c", "(1) + 2"),
@@ -122,6 +122,7 @@ const SHOWN: &[(SurfaceKind, &str, &str)] = &[
     (SurfaceKind::BarePower, "RETURN 2 ^ (-1) AS c", "2 ^ -1"),
     (SurfaceKind::BarePredicate, "RETURN (null ^ 1) IS NULL AS c", "null ^ 1 IS NULL"),
     (SurfaceKind::BareComparison, "RETURN true = (1 IN [1]) AS c", "true = 1 IN [1]"),
+    (SurfaceKind::BareComparisonLeft, "RETURN (1 IN [1]) = true AS c", "1 IN [1] = true"),
     (SurfaceKind::BareIndex, "RETURN -([1, 2][0]) AS c", "-[1, 2][0]"),
     (SurfaceKind::BareSign, "RETURN 1 - (-1) AS c", "1 - -1"),
     (SurfaceKind::BareNot, "RETURN true = (NOT false) AS c", "true = NOT false"),
@@ -135,6 +136,7 @@ const SHOWN: &[(SurfaceKind, &str, &str)] = &[
     (SurfaceKind::FloatSuffix, "RETURN 1.5 AS c", "1.5d"),
     (SurfaceKind::StringQuote, "RETURN 'it\\'s' AS c", "\"it's\""),
     (SurfaceKind::StringEscape, "RETURN '\"' AS c", "'\\\"'"),
+    (SurfaceKind::ControlEscape, "RETURN '\\u0008' AS c", "'\\b'"),
     (SurfaceKind::UnicodeEscape, "RETURN 'A' AS c", "'\\u0041'"),
     (SurfaceKind::RawControl, "RETURN 'a\\tb' AS c", "'a\tb'"),
     (SurfaceKind::NotEqualSign, "RETURN 1 <> 2 AS c", "1 != 2"),
@@ -168,7 +170,8 @@ fn every_kind_of_variation_is_produced_and_no_other_kind_writes_the_same() {
         };
         assert!(writes(&alone), "{} does not write {shown}", kind.name());
         assert!(
-            *kind == SurfaceKind::NestedParentheses || !writes(&others),
+            // Either kind of parentheses writes a single pair.
+            matches!(kind, SurfaceKind::Parentheses | SurfaceKind::NestedParentheses) || !writes(&others),
             "without {}: {shown}",
             kind.name()
         );
@@ -184,10 +187,24 @@ fn a_chain_of_powers_needs_no_parentheses_where_both_kinds_are_on() {
 }
 
 #[test]
+fn arrows_are_taken_apart_only_together_with_another_kind_of_space() {
+    let statement = parse_statement("MATCH (a)<--(b) RETURN a").expect("Cypher");
+    let spaces = Surface::none().with(SurfaceKind::WhiteSpace, 100).with_density(60);
+    let apart = |surface: &Surface| {
+        (0..300).any(|seed| {
+            let mut rng = Rng::from_seed_u64(seed);
+            !print_statement_varied(&statement, Dialect::whole(), surface, &mut rng).contains("<--")
+        })
+    };
+    assert!(!apart(&spaces));
+    assert!(apart(&spaces.with(SurfaceKind::SplitArrow, 100)));
+}
+
+#[test]
 fn every_kind_is_shown_by_an_example() {
     for kind in SurfaceKind::ALL {
-        let chain = *kind == SurfaceKind::BarePowerChain;
-        assert!(chain || SHOWN.iter().any(|(shown, ..)| shown == kind), "{}", kind.name());
+        let apart = matches!(kind, SurfaceKind::BarePowerChain | SurfaceKind::SplitArrow);
+        assert!(apart || SHOWN.iter().any(|(shown, ..)| shown == kind), "{}", kind.name());
         assert_eq!(SurfaceKind::named(kind.name()), Some(*kind));
     }
 }

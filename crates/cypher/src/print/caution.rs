@@ -49,7 +49,7 @@ impl Caution {
         self.power &= !variation.has(SurfaceKind::BarePower);
         self.power_chain &= !variation.has(SurfaceKind::BarePowerChain);
         self.predicate &= !variation.has(SurfaceKind::BarePredicate);
-        self.comparison_left &= !variation.has(SurfaceKind::BareComparison);
+        self.comparison_left &= !variation.has(SurfaceKind::BareComparisonLeft);
         self.comparison_right &= !variation.has(SurfaceKind::BareComparison);
         self.index &= !variation.has(SurfaceKind::BareIndex);
         self.sign &= !variation.has(SurfaceKind::BareSign);

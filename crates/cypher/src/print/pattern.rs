@@ -55,7 +55,7 @@ impl Pen<'_> {
 
     /// `<relationship pattern>`; brackets only if there is something in them.
     pub(super) fn relationship(&mut self, relationship: &RelationshipPattern) {
-        self.text(match relationship.arrow {
+        self.arrow(match relationship.arrow {
             Arrow::Left | Arrow::Both => "<-",
             Arrow::Right | Arrow::None => "-",
         });
@@ -79,8 +79,10 @@ impl Pen<'_> {
             self.text("]");
         } else if !self.spelling.bare_arrows || self.hits(SurfaceKind::EmptyBrackets) {
             self.text("[]");
+        } else {
+            self.join_arrow();
         }
-        self.text(match relationship.arrow {
+        self.arrow(match relationship.arrow {
             Arrow::Right | Arrow::Both => "->",
             Arrow::Left | Arrow::None => "-",
         });

@@ -18,7 +18,7 @@ impl Variation {
             text.pop();
         }
         let bare = text.clone();
-        if self.hits_literal(SurfaceKind::FloatSuffix) {
+        if !text.ends_with('.') && self.hits_literal(SurfaceKind::FloatSuffix) {
             text.push(['d', 'D', 'f', 'F'][self.rng.index(4)]);
         }
         let same = bare.parse::<f64>().is_ok_and(|read| read.to_bits() == value.to_bits());

@@ -39,6 +39,7 @@ kinds! {
     WhiteSpace "white-space" 25 "more spaces and tabs: `( n : L )`";
     LineBreak "line-break" 25 "line breaks instead of spaces";
     UnicodeSpace "unicode-space" 3 "a no-break space or another space of Unicode instead of a space";
+    SplitArrow "split-arrow" 10 "spaces and the like inside arrows: `< - [r] - >`";
     DroppedSpace "dropped-space" 20 "no space where none is needed: `RETURN(1)AS x`";
     BlockComment "block-comment" 15 "comments: `/* c */`";
     LineComment "line-comment" 10 "comments to the end of the line: `// c`";
@@ -49,7 +50,8 @@ kinds! {
     BarePower "bare-power" 30 "operands of ^ without them: `2 ^ -1`";
     BarePowerChain "bare-power-chain" 30 "a chain of powers without them: `2 ^ 3 ^ 2`";
     BarePredicate "bare-predicate" 30 "operands of IN, IS NULL and their like without them: `null ^ 1 IS NULL`";
-    BareComparison "bare-comparison" 30 "predicates as operands of comparisons without them: `true = x IN [1]`";
+    BareComparison "bare-comparison" 30 "a predicate on the right of a comparison without them: `true = x IN [1]`";
+    BareComparisonLeft "bare-comparison-left" 30 "the same on the left: `x IN [1] = true`";
     BareIndex "bare-index" 30 "an element of a list as operand without them: `-[1, 2][0]`";
     BareSign "bare-sign" 20 "a sign after a sign or a minus without them: `1 - -1`";
     BareNot "bare-not" 20 "NOT after a comparison sign without them: `true = NOT false`";
@@ -62,7 +64,8 @@ kinds! {
     FloatTrailingPoint "float-trailing-point" 5 "floats that end with their point: `1.`";
     FloatSuffix "float-suffix" 5 "floats with a suffix: `1.5d`";
     StringQuote "string-quote" 25 "strings in the other quotes";
-    StringEscape "string-escape" 15 "escapes that are not needed: `'\\\"'`, `'\\f'`";
+    StringEscape "string-escape" 15 "quotes escaped that need not be: `'\\\"'`";
+    ControlEscape "control-escape" 15 "`'\\b'` and `'\\f'` for a backspace and a form feed";
     UnicodeEscape "unicode-escape" 15 "characters of strings by number: `'\\u0041'`";
     RawControl "raw-control" 10 "tabs and line breaks that stand raw in strings";
     NotEqualSign "not-equal-sign" 15 "`!=` for `<>`";

@@ -63,8 +63,8 @@ impl Variation {
             '\n' => Some('n'),
             '\r' => Some('r'),
             '\t' => Some('t'),
-            '\u{8}' if self.hits_literal(SurfaceKind::StringEscape) => Some('b'),
-            '\u{c}' if self.hits_literal(SurfaceKind::StringEscape) => Some('f'),
+            '\u{8}' if self.hits_literal(SurfaceKind::ControlEscape) => Some('b'),
+            '\u{c}' if self.hits_literal(SurfaceKind::ControlEscape) => Some('f'),
             _ => None,
         };
         if let Some(letter) = escape {

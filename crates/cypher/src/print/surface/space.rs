@@ -7,7 +7,8 @@ const SPACES: [&str; 4] = ["  ", "\t", "   ", " \t "];
 const LINE_BREAKS: [&str; 5] = ["\n", "\r\n", "\n  ", "\n\n", " \n\t"];
 const UNICODE_SPACES: [&str; 4] = ["\u{a0}", "\u{2003}", "\u{3000}", "\u{b}"];
 /// What block comments say. No bar: the printer looks for one in what it has written.
-const BLOCKS: [&str; 10] = ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9}\n "];
+const BLOCKS: [&str; 11] =
+    ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9} ", " c\n "];
 /// What line comments say.
 const LINES: [&str; 6] = ["", " c", " RETURN 1", " '", " /* \" ;", " )"];
 
@@ -46,7 +47,9 @@ impl Pen<'_> {
         let variation = self.variation.as_mut()?;
         let one_of = |texts: &[&str], index: usize| texts[index % texts.len()].to_owned();
         if variation.hits(SurfaceKind::BlockComment) {
-            let comment = format!("/*{}*/", BLOCKS[variation.rng.index(BLOCKS.len())]);
+            // The last one breaks the line.
+            let blocks = BLOCKS.len() - usize::from(!variation.has(SurfaceKind::LineBreak));
+            let comment = format!("/*{}*/", BLOCKS[variation.rng.index(blocks)]);
             return Some(if variation.rng.bool() { comment } else { format!(" {comment} ") });
         }
         if variation.hits(SurfaceKind::LineComment) {

@@ -38,6 +38,23 @@ impl Pen<'_> {
         }
     }
 
+    /// Half an arrow.
+    pub(in crate::print) fn arrow(&mut self, half: &str) {
+        if self.variation.is_none() || self.has(SurfaceKind::SplitArrow) {
+            self.text(half);
+        } else {
+            self.optional_space();
+            self.token(half);
+        }
+    }
+
+    /// Between the halves of an arrow without brackets.
+    pub(in crate::print) fn join_arrow(&mut self) {
+        if !self.has(SurfaceKind::SplitArrow) {
+            self.glue();
+        }
+    }
+
     fn keyword(&mut self, word: &str) {
         let Some(variation) = self.variation.as_mut() else { return };
         if variation.case == Case::AsIs {
