@@ -12,7 +12,9 @@ impl Variation {
         } else if self.hits_literal(SurfaceKind::FloatZeros) && !text.contains('e') {
             text.push_str(["0", "00"][self.rng.index(2)]);
         }
-        if text.starts_with("0.") && text.len() > 2 && self.hits_literal(SurfaceKind::FloatLeadingPoint) {
+        // One form at a time: `.5e+1` is refused where `.5` and `5e+0` are read.
+        let leads = text.starts_with("0.") && text.len() > 2 && !text.contains('+');
+        if leads && self.hits_literal(SurfaceKind::FloatLeadingPoint) {
             text.remove(0);
         } else if text.ends_with(".0") && self.hits_literal(SurfaceKind::FloatTrailingPoint) {
             text.pop();
