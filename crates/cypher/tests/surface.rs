@@ -237,6 +237,16 @@ fn a_column_without_a_name_keeps_its_text() {
 }
 
 #[test]
+fn numbers_of_rows_keep_their_text() {
+    let statement = parse_statement("MATCH (n) RETURN n SKIP 31 LIMIT 17").expect("Cypher");
+    for seed in 0..300 {
+        let mut rng = Rng::from_seed_u64(seed);
+        let text = print_statement_varied(&statement, Dialect::whole(), &surfaces()[0], &mut rng);
+        assert!(text.contains("31") && text.contains("17") && !text.contains("(31"), "{text}");
+    }
+}
+
+#[test]
 fn parentheses_that_are_not_needed_are_at_most_four_deep() {
     let statement = parse_statement("RETURN 1 + (2 + (3 + (4 + (5 + (6 + 7))))) AS c").expect("Cypher");
     let surface = Surface::none().with(SurfaceKind::NestedParentheses, 100).with_density(100);

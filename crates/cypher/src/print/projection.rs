@@ -28,11 +28,11 @@ impl Pen<'_> {
         if let Some(skip) = &projection.skip {
             let offset = skip.word == OffsetWord::Offset && self.spelling.offset;
             self.text(if offset { " OFFSET " } else { " SKIP " });
-            self.expr(&skip.count);
+            self.page(&skip.count);
         }
         if let Some(limit) = &projection.limit {
             self.text(" LIMIT ");
-            self.expr(limit);
+            self.page(limit);
         }
     }
 
@@ -47,6 +47,11 @@ impl Pen<'_> {
             self.text(" AS ");
             self.name(alias);
         }
+    }
+
+    /// A number of rows. `LIMIT 0x1` is refused by Neo4j, which wants digits there.
+    fn page(&mut self, count: &Expr) {
+        self.frozen(|pen| pen.expr(count));
     }
 
     fn item_expr(&mut self, expr: &Expr, behind_all: bool) {
