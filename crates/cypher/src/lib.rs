@@ -21,5 +21,8 @@ pub use parse::{
     ParseError, ParseErrorKind, is_bare_name, parse_expression, parse_query, parse_script, parse_statement,
     split_script,
 };
-pub use print::{Printer, print_expression, print_query, print_statement};
+pub use print::{
+    Printer, Surface, SurfaceKind, plain_spelling, print_expression, print_query, print_query_varied,
+    print_statement, print_statement_varied,
+};
 pub use value::value_expr;

@@ -41,6 +41,14 @@ pub enum ConfigError {
         /// The production whose name is most alike.
         nearest: &'static str,
     },
+    /// A share for a kind of surface variation there is not.
+    #[error("`surface.kinds.{name}` names no kind of variation; `{nearest}` comes nearest")]
+    UnknownSurfaceKind {
+        /// The name.
+        name: String,
+        /// The kind whose name is most alike.
+        nearest: &'static str,
+    },
     /// Two settings that exclude each other.
     #[error("`{first}` and `{second}` contradict each other: {why}")]
     Contradiction {

@@ -94,12 +94,14 @@ pub const SWITCHES: &[(&str, &str)] = &[
     ("odd-name", "labels, types and keys that must be quoted"),
 ];
 
-/// Whether a name can be switched off: a construct, a function, a production, a form or one of [`SWITCHES`].
+/// Whether a name can be switched off: a construct, a function, a production, a form, a kind of surface variation or
+/// one of [`SWITCHES`].
 pub fn is_switch(name: &str) -> bool {
     Construct::ALL.iter().any(|construct| construct.name() == name)
         || edgewise_cypher::function::function(name).is_some()
         || crate::productions().any(|production| production.name == name)
         || edgewise_cypher::form::form_named(name).is_some()
+        || edgewise_cypher::SurfaceKind::named(name).is_some()
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }
 

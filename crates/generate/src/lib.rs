@@ -16,6 +16,7 @@ pub mod query;
 pub mod round;
 pub mod schema;
 pub mod setup;
+mod surface;
 pub mod value;
 
 pub use config::{Config, Interval, PRESETS, Preset};
@@ -29,3 +30,4 @@ pub use round::{
 };
 pub use schema::draw_schema;
 pub use setup::{SetupStatement, draw_setup, mutation_statement};
+pub use surface::{SurfaceWriter, surface_text};

@@ -72,6 +72,21 @@ fn an_empty_schema_is_refused_in_a_sentence() {
 }
 
 #[test]
+fn an_unknown_kind_of_surface_variation_is_refused_with_the_nearest() {
+    let mut config = Config::default();
+    config.surface.kinds.insert("hexadecimals".into(), 5);
+    let error = config.validate().expect_err("no such kind");
+    assert_eq!(
+        error.to_string(),
+        "`surface.kinds.hexadecimals` names no kind of variation; `hexadecimal` comes nearest"
+    );
+    config = Config::default();
+    config.surface.queries = 101;
+    let error = config.validate().expect_err("more than all");
+    assert_eq!(error.to_string(), "`surface.queries` is 101, but must be at most 100");
+}
+
+#[test]
 fn an_unknown_preset_is_refused_with_the_list() {
     let error = Config::preset("huge").expect_err("no such preset");
     assert_eq!(
@@ -102,7 +117,7 @@ fn every_recipe_calls_a_registered_function_that_is_deterministic() {
 
 #[test]
 fn constructs_functions_productions_and_switches_can_be_switched_off_and_nothing_else() {
-    for name in ["optional-match", "toLower", "tolower", "guided-in", "minimum-integer"] {
+    for name in ["optional-match", "toLower", "tolower", "guided-in", "minimum-integer", "line-comment"] {
         assert!(edgewise_generate::is_switch(name), "{name}");
     }
     assert!(!edgewise_generate::is_switch("optional_match"));

@@ -43,4 +43,5 @@ pub(super) fn dialect() -> Dialect {
         })
         // `safe_keywords` and `conflicted_keywords`.
         .reserving(&["ANALYZE", "COALESCE", "VERBOSE"])
+        .varied_plainly()
 }

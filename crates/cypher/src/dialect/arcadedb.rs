@@ -29,4 +29,5 @@ pub(super) fn dialect() -> Dialect {
             spelling.non_finite = false;
             spelling.precedence = Precedence::Cautious;
         })
+        .varied_plainly()
 }

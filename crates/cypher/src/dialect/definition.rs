@@ -2,6 +2,7 @@
 
 use super::{Construct, LanguageLevel, Spelling};
 use crate::ast::Name;
+use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -63,6 +64,20 @@ impl Dialect {
     /// The same dialect with more words to quote.
     pub fn reserving(mut self, words: &[&str]) -> Self {
         self.spelling.reserved.extend(words.iter().map(|word| Name::from(word.to_ascii_uppercase())));
+        self
+    }
+
+    /// The same dialect, with texts varied only in ways that every engine is expected to understand: for engines on
+    /// which nobody has tried the others.
+    pub fn varied_plainly(mut self) -> Self {
+        let plain = |kind: &SurfaceKind| SurfaceKind::PLAIN.contains(kind);
+        self.spelling.refused = SurfaceKind::ALL.iter().copied().filter(|kind| !plain(kind)).collect();
+        self
+    }
+
+    /// The same dialect, with texts not varied in some ways.
+    pub fn refusing(mut self, kinds: impl IntoIterator<Item = SurfaceKind>) -> Self {
+        self.spelling.refused.extend(kinds);
         self
     }
 

@@ -47,4 +47,5 @@ pub(super) fn dialect() -> Dialect {
             "ACYCLIC", "CAST", "COLUMN", "DEFAULT", "GLOB", "GROUP", "HEADERS", "HINT", "INSTALL", "MACRO",
         ])
         .reserving(&["PRIMARY", "RDFGRAPH", "TABLE", "TRAIL", "WSHORTEST"])
+        .varied_plainly()
 }

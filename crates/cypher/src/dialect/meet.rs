@@ -51,6 +51,7 @@ impl Spelling {
                 other.precedence
             },
             reserved: self.reserved.union(&other.reserved).cloned().collect(),
+            refused: self.refused.union(&other.refused).copied().collect(),
         }
     }
 }

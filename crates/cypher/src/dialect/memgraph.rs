@@ -41,4 +41,5 @@ pub(super) fn dialect() -> Dialect {
             "BFS",
             "WSHORTEST",
         ])
+        .varied_plainly()
 }

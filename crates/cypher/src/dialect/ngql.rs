@@ -106,4 +106,5 @@ pub(super) fn dialect() -> Dialect {
             "BOOL",
             "INDEXES",
         ])
+        .varied_plainly()
 }

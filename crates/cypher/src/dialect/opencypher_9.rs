@@ -2,6 +2,7 @@
 
 use super::Construct::*;
 use super::{Dialect, LabelSpelling, LanguageLevel, SchemaSpelling};
+use crate::print::SurfaceKind;
 
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("opencypher-9", "openCypher 9", LanguageLevel::Opencypher9)
@@ -20,4 +21,6 @@ pub(super) fn dialect() -> Dialect {
             spelling.index = SchemaSpelling::On;
             spelling.constraint = SchemaSpelling::On;
         })
+        // openCypher.bnf: `<>` is the one sign of inequality, and NOT stands before comparisons only.
+        .refusing([SurfaceKind::NotEqualSign, SurfaceKind::BareNot])
 }

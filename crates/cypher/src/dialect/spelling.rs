@@ -1,6 +1,7 @@
 //! `Spelling`: how a dialect writes what every dialect has.
 
 use crate::ast::Name;
+use crate::print::SurfaceKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -40,6 +41,9 @@ pub struct Spelling {
     pub precedence: Precedence,
     /// Words to quote besides those every dialect quotes, in upper case.
     pub reserved: BTreeSet<Name>,
+    /// How texts may not be varied, because the dialect does not understand it or nobody has tried.
+    #[serde(default)]
+    pub refused: BTreeSet<SurfaceKind>,
 }
 
 /// Several labels of a node.
@@ -141,6 +145,7 @@ impl Default for Spelling {
             constraint: SchemaSpelling::Either,
             precedence: Precedence::Grammar,
             reserved: BTreeSet::new(),
+            refused: BTreeSet::new(),
         }
     }
 }

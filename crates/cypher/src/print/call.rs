@@ -46,7 +46,7 @@ impl Pen<'_> {
         self.nested_query(&clause.query);
         self.text(" }");
         if let Some(transactions) = &clause.in_transactions {
-            self.in_transactions(transactions);
+            self.frozen(|pen| pen.in_transactions(transactions));
         }
     }
 

@@ -53,17 +53,22 @@ impl Pen<'_> {
             self.expr_behind_all(first);
             for argument in rest {
                 self.text(", ");
-                self.expr(argument);
+                self.argument(argument);
             }
         } else {
-            self.list(&call.arguments, Self::expr);
+            self.list(&call.arguments, Self::argument);
         }
         self.text(")");
     }
 
+    /// An argument; functions that take a pattern take nothing but a pattern.
+    fn argument(&mut self, expr: &Expr) {
+        if matches!(expr, Expr::Pattern(_)) { self.bare_expr(expr) } else { self.expr(expr) }
+    }
+
     /// An expression behind the set quantifier `ALL`, where a parenthesis would make a quantifier expression.
     pub(super) fn expr_behind_all(&mut self, expr: &Expr) {
-        let start = self.out.len();
+        let start = self.mark();
         self.expr(expr);
         if self.out.as_bytes().get(start) == Some(&b'(') {
             self.wrap(start);

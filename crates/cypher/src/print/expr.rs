@@ -3,12 +3,23 @@
 use super::edge::{ends_with_alternatives, starts_with_membership};
 use super::level::Level;
 use super::pen::Pen;
+use super::surface::SurfaceKind;
 use crate::ast::{BinaryOp, CompareOp, Expr, Literal, TypeExpr, UnaryOp};
 use crate::dialect::EqualsSpelling;
 
 impl Pen<'_> {
-    /// An expression, without parentheses around it.
+    /// An expression, without parentheses that it needs around it.
+    #[inline]
     pub(super) fn expr(&mut self, expr: &Expr) {
+        if self.variation.is_some() {
+            self.varied_expr(expr);
+        } else {
+            self.bare_expr(expr);
+        }
+    }
+
+    /// An expression, without any parentheses around it.
+    pub(super) fn bare_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal(literal),
             Expr::Parameter(name) => self.parameter(name),
@@ -110,7 +121,7 @@ impl Pen<'_> {
 
     /// What must not be split: indexing counts as part of a term unless precedence is uncertain.
     fn tightest(&self) -> Level {
-        if self.cautious { Level::Term } else { Level::Indexed }
+        if self.caution.index { Level::Term } else { Level::Indexed }
     }
 
     /// A term before a dot: the dot behind a number would be read as part of it.
@@ -147,7 +158,7 @@ impl Pen<'_> {
 
     /// What the operands of `IN`, `IS NULL` and their like may be at most.
     fn predicate_operand(&self) -> Level {
-        if self.cautious { Level::Term } else { Level::Sum }
+        if self.caution.predicate { Level::Term } else { Level::Sum }
     }
 
     fn unary(&mut self, op: UnaryOp, operand: &Expr) {
@@ -156,21 +167,31 @@ impl Pen<'_> {
                 self.text("NOT ");
                 self.operand(operand, Level::Not);
             }
-            UnaryOp::Plus => {
-                self.text("+");
-                self.term(operand);
-            }
-            UnaryOp::Minus => {
-                self.text("-");
-                self.term(operand);
-            }
+            UnaryOp::Plus => self.sign("+", operand),
+            UnaryOp::Minus => self.sign("-", operand),
+        }
+    }
+
+    /// A sign stands directly before its number: some engines read `-9223372036854775808` in one.
+    fn sign(&mut self, sign: &str, operand: &Expr) {
+        if matches!(operand, Expr::Literal(Literal::Integer(_))) {
+            self.token(sign);
+            self.glue();
+            self.bare_expr(operand);
+        } else if !self.caution.sign && matches!(operand, Expr::Unary(UnaryOp::Plus | UnaryOp::Minus, _)) {
+            self.text(sign);
+            self.text(" ");
+            self.expr(operand);
+        } else {
+            self.text(sign);
+            self.term(operand);
         }
     }
 
     fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr) {
         let (least_left, least_right, text) = match op {
             BinaryOp::Or => (Level::Or, Level::Xor, " OR "),
-            BinaryOp::Xor if self.cautious => (Level::Not, Level::Not, " XOR "),
+            BinaryOp::Xor if self.caution.xor => (Level::Not, Level::Not, " XOR "),
             BinaryOp::Xor => (Level::Xor, Level::And, " XOR "),
             BinaryOp::And => (Level::And, Level::Not, " AND "),
             BinaryOp::Add => (Level::Sum, Level::Product, " + "),
@@ -179,7 +200,8 @@ impl Pen<'_> {
             BinaryOp::Multiply => (Level::Product, Level::Power, " * "),
             BinaryOp::Divide => (Level::Product, Level::Power, " / "),
             BinaryOp::Modulo => (Level::Product, Level::Power, " % "),
-            BinaryOp::Power if self.cautious => (Level::Term, Level::Term, " ^ "),
+            BinaryOp::Power if self.caution.power => (Level::Term, Level::Term, " ^ "),
+            BinaryOp::Power if self.caution.power_chain => (Level::Sign, Level::Sign, " ^ "),
             BinaryOp::Power => (Level::Power, Level::Sign, " ^ "),
             BinaryOp::In => (self.predicate_operand(), self.predicate_operand(), " IN "),
             BinaryOp::StartsWith => (self.predicate_operand(), self.predicate_operand(), " STARTS WITH "),
@@ -197,30 +219,41 @@ impl Pen<'_> {
         self.operand(left, Level::Sum);
         let behind_group = self.group_end == self.out.len();
         self.text(" - ");
-        let start = self.out.len();
+        let start = self.mark();
         self.operand(right, Level::Product);
         match self.out.as_bytes().get(start) {
-            Some(b'-') => self.wrap(start),
+            Some(b'-') if self.caution.sign || behind_group => self.wrap(start),
             Some(b'[') if behind_group => self.wrap(start),
             _ => {}
         }
     }
 
     fn comparison(&mut self, first: &Expr, rest: &[(CompareOp, Expr)]) {
-        self.operand(first, if self.cautious { Level::Sum } else { Level::Predicate });
-        for (op, operand) in rest {
+        self.operand(first, if self.caution.comparison_left { Level::Sum } else { Level::Predicate });
+        let least_right = if self.caution.comparison_right { Level::Sum } else { Level::Predicate };
+        for (index, (op, operand)) in rest.iter().enumerate() {
             let behind_group = self.group_end == self.out.len();
+            let other_sign = *op == CompareOp::NotEqual && self.hits(SurfaceKind::NotEqualSign);
             self.text(match op {
                 CompareOp::Equal if self.spelling.equals == EqualsSpelling::Double => " == ",
                 CompareOp::Equal => " = ",
+                CompareOp::NotEqual if other_sign => " != ",
                 CompareOp::NotEqual => " <> ",
                 CompareOp::Less => " < ",
                 CompareOp::Greater => " > ",
                 CompareOp::LessOrEqual => " <= ",
                 CompareOp::GreaterOrEqual => " >= ",
             });
-            let start = self.out.len();
-            self.operand(operand, Level::Sum);
+            // In the middle of a chain engines differ about how far NOT reaches.
+            if let (false, Expr::Unary(UnaryOp::Not, negated)) = (self.caution.not, operand)
+                && index + 1 == rest.len()
+            {
+                self.text("NOT ");
+                self.operand(negated, Level::Sum);
+                return;
+            }
+            let start = self.mark();
+            self.operand(operand, least_right);
             // `(n:A) < -[x]` would be the arrow of a pattern.
             if behind_group && *op == CompareOp::Less && self.out.as_bytes().get(start) == Some(&b'-') {
                 self.wrap(start);

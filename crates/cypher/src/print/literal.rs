@@ -13,6 +13,7 @@ impl Pen<'_> {
             Literal::Bool(true) => self.text("true"),
             Literal::Bool(false) => self.text("false"),
             Literal::Integer(integer) => self.integer(*integer),
+            Literal::Float(float) if self.variation.is_some() => self.varied_float(float.0),
             // The debug form is the shortest text that reads back to the same bits, and always a float.
             Literal::Float(float) => _ = write!(self.out, "{:?}", float.0),
             Literal::String(text) => self.string(text),
@@ -25,8 +26,15 @@ impl Pen<'_> {
 
     fn integer(&mut self, integer: IntegerLiteral) {
         match integer.radix {
-            Radix::Hex if self.spelling.hex => _ = write!(self.out, "{:#x}", integer.value),
-            Radix::Octal if self.spelling.octal => _ = write!(self.out, "{:#o}", integer.value),
+            Radix::Hex if self.spelling.hex => {
+                self.before_token("0x");
+                _ = write!(self.out, "{:#x}", integer.value);
+            }
+            Radix::Octal if self.spelling.octal => {
+                self.before_token("0o");
+                _ = write!(self.out, "{:#o}", integer.value);
+            }
+            _ if self.variation.is_some() => self.varied_integer(integer.value),
             _ => self.number(integer.value),
         }
     }
@@ -44,7 +52,7 @@ impl Pen<'_> {
                 break;
             }
         }
-        self.out.push_str(std::str::from_utf8(&digits[place..]).unwrap_or_default());
+        self.token(std::str::from_utf8(&digits[place..]).unwrap_or_default());
     }
 
     /// `<character string literal>`: only what cannot stand raw is escaped. Of the one-letter escapes only those that
@@ -54,6 +62,9 @@ impl Pen<'_> {
             StringQuote::Single => b'\'',
             StringQuote::Double => b'"',
         };
+        if self.variation.is_some() {
+            return self.varied_string(text, char::from(quote));
+        }
         self.out.push(char::from(quote));
         let mut written = 0;
         for (index, byte) in text.bytes().enumerate() {

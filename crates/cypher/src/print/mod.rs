@@ -1,9 +1,10 @@
 //! The printer: one line of text for a tree, in the spelling of a dialect.
 //!
 //! Parentheses stand only where the grammar's precedence or an ambiguity asks for them, or around every operand in the
-//! fully parenthesised form. Either text parses to the same tree.
+//! fully parenthesised form. Either text parses to the same tree, and so does every text that a [`Surface`] varies.
 
 mod call;
+mod caution;
 mod clause;
 mod compound;
 mod edge;
@@ -20,13 +21,16 @@ mod query;
 mod reading;
 mod schema;
 mod subquery;
+mod surface;
 mod types;
 mod updating;
 
 pub use printer::Printer;
+pub use surface::{Surface, SurfaceKind, plain_spelling};
 
 use crate::ast::{Expr, Query, Statement};
 use crate::dialect::Dialect;
+use edgewise_model::Rng;
 
 /// The text of a statement.
 pub fn print_statement(statement: &Statement, dialect: &Dialect) -> String {
@@ -41,4 +45,20 @@ pub fn print_query(query: &Query, dialect: &Dialect) -> String {
 /// The text of an expression.
 pub fn print_expression(expr: &Expr, dialect: &Dialect) -> String {
     Printer::new(dialect).expression(expr)
+}
+
+/// Another text of a statement, drawn from the stream: the same tree but for spellings that mean the same
+/// ([`plain_spelling`]).
+pub fn print_statement_varied(
+    statement: &Statement,
+    dialect: &Dialect,
+    surface: &Surface,
+    rng: &mut Rng,
+) -> String {
+    Printer::new(dialect).varied_statement(statement, surface, rng)
+}
+
+/// Another text of a query, drawn from the stream.
+pub fn print_query_varied(query: &Query, dialect: &Dialect, surface: &Surface, rng: &mut Rng) -> String {
+    Printer::new(dialect).varied_query(query, surface, rng)
 }

@@ -1,6 +1,7 @@
 //! Names: `<identifier>`, `<separated identifier>`, dotted names of functions and procedures.
 
 use super::pen::Pen;
+use super::surface::SurfaceKind;
 use crate::ast::Name;
 use crate::dialect::words::{is_word, is_word_before_call};
 
@@ -12,6 +13,7 @@ impl Pen<'_> {
             Form::Letters => !is_word(name) && !self.is_reserved(name),
             Form::Other => false,
         };
+        let bare = bare && !self.hits(SurfaceKind::QuotedName);
         self.name_as(name, bare);
     }
 
@@ -51,10 +53,10 @@ impl Pen<'_> {
 
     fn name_as(&mut self, name: &str, bare: bool) {
         if bare || !self.spelling.back_quotes {
-            self.text(name);
+            self.token(name);
             return;
         }
-        self.out.push('`');
+        self.token("`");
         for character in name.chars() {
             // `<accent quoted character representation>`: both are written twice.
             if matches!(character, '`' | '\\') {

@@ -1,6 +1,7 @@
 //! Patterns.
 
 use super::pen::Pen;
+use super::surface::SurfaceKind;
 use crate::ast::{
     Arrow, Expr, Name, NodePattern, PathCount, PathElement, PathGroup, PathLength, PathPattern, PathSelector,
     PathShape, PathWord, Quantifier, RelationshipPattern,
@@ -54,7 +55,7 @@ impl Pen<'_> {
 
     /// `<relationship pattern>`; brackets only if there is something in them.
     pub(super) fn relationship(&mut self, relationship: &RelationshipPattern) {
-        self.text(match relationship.arrow {
+        self.arrow(match relationship.arrow {
             Arrow::Left | Arrow::Both => "<-",
             Arrow::Right | Arrow::None => "-",
         });
@@ -76,10 +77,12 @@ impl Pen<'_> {
             }
             self.element_predicates(start, properties.as_deref(), where_.as_deref());
             self.text("]");
-        } else if !self.spelling.bare_arrows {
+        } else if !self.spelling.bare_arrows || self.hits(SurfaceKind::EmptyBrackets) {
             self.text("[]");
+        } else {
+            self.join_arrow();
         }
-        self.text(match relationship.arrow {
+        self.arrow(match relationship.arrow {
             Arrow::Right | Arrow::Both => "->",
             Arrow::Left | Arrow::None => "-",
         });
@@ -94,7 +97,7 @@ impl Pen<'_> {
             if self.out.len() > start {
                 self.text(" ");
             }
-            self.expr(properties);
+            self.bare_expr(properties);
         }
         if let Some(predicate) = predicate {
             if self.out.len() > start {

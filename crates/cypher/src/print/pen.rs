@@ -1,6 +1,8 @@
 //! `Pen`: what a printing run carries along. The other files of this folder teach it one family of nodes each.
 
-use crate::dialect::{Dialect, Precedence, Spelling};
+use super::caution::Caution;
+use super::surface::Variation;
+use crate::dialect::{Dialect, Spelling};
 
 /// Writes tokens to the caller's string.
 pub(super) struct Pen<'a> {
@@ -8,8 +10,8 @@ pub(super) struct Pen<'a> {
     pub(super) out: &'a mut String,
     /// How things are spelled.
     pub(super) spelling: &'a Spelling,
-    /// Whether the dialect's precedence is to be trusted.
-    pub(super) cautious: bool,
+    /// Where the dialect's precedence is not to be trusted.
+    pub(super) caution: Caution,
     /// Whether every operand stands in parentheses.
     pub(super) parenthesised: bool,
     /// Whether the next query starts each clause on a line of its own.
@@ -20,20 +22,36 @@ pub(super) struct Pen<'a> {
     /// How many forms with a bar of their own (comprehensions, `reduce`, FOREACH) are being written. Inside them no
     /// other bar, and no comma of CASE, may stand directly between their brackets.
     pub(super) barred: u32,
+    /// What is varied; none in the canonical form.
+    pub(super) variation: Option<Box<Variation>>,
 }
 
 impl<'a> Pen<'a> {
     /// A pen that appends to `out`.
     pub(super) fn new(out: &'a mut String, dialect: &'a Dialect, parenthesised: bool, lines: bool) -> Self {
         let spelling = &dialect.spelling;
-        let cautious = spelling.precedence == Precedence::Cautious;
-        Self { out, spelling, cautious, parenthesised, lines, group_end: usize::MAX, barred: 0 }
+        let caution = Caution::of(spelling.precedence);
+        let group_end = usize::MAX;
+        Self { out, spelling, caution, parenthesised, lines, group_end, barred: 0, variation: None }
     }
 
-    /// Appends text.
+    /// The same pen with surface variation.
+    pub(super) fn varied(mut self, variation: Option<Variation>) -> Self {
+        if let Some(variation) = &variation {
+            self.caution = self.caution.relaxed(variation);
+        }
+        self.variation = variation.map(Box::new);
+        self
+    }
+
+    /// Appends fixed words, signs and spaces of the language.
     #[inline]
     pub(super) fn text(&mut self, text: &str) {
-        self.out.push_str(text);
+        if self.variation.is_some() {
+            self.varied_text(text);
+        } else {
+            self.out.push_str(text);
+        }
     }
 
     /// Appends items with `, ` between them.
@@ -41,7 +59,7 @@ impl<'a> Pen<'a> {
     pub(super) fn list<T>(&mut self, items: &[T], mut write: impl FnMut(&mut Self, &T)) {
         for (index, item) in items.iter().enumerate() {
             if index > 0 {
-                self.out.push_str(", ");
+                self.text(", ");
             }
             write(self, item);
         }

@@ -1,8 +1,10 @@
 //! `Printer`: a dialect and the form wanted.
 
 use super::pen::Pen;
+use super::surface::{Surface, SurfaceKind, Variation};
 use crate::ast::{Clause, Expr, PathPattern, Query, Statement};
 use crate::dialect::Dialect;
+use edgewise_model::Rng;
 
 /// Prints trees in a dialect. Cheap to make; keeps no state between calls.
 #[derive(Clone, Copy, Debug)]
@@ -57,5 +59,30 @@ impl<'d> Printer<'d> {
         pattern, write_pattern(PathPattern) => path_pattern;
         /// The text of an expression.
         expression, write_expression(Expr) => expr;
+    }
+
+    /// Another text of a statement with the same meaning.
+    pub fn varied_statement(&self, statement: &Statement, surface: &Surface, rng: &mut Rng) -> String {
+        self.varied(surface, rng, |pen| pen.statement(statement))
+    }
+
+    /// Another text of a query with the same meaning.
+    pub fn varied_query(&self, query: &Query, surface: &Surface, rng: &mut Rng) -> String {
+        self.varied(surface, rng, |pen| pen.query(query))
+    }
+
+    fn varied(&self, surface: &Surface, rng: &mut Rng, write: impl FnOnce(&mut Pen<'_>)) -> String {
+        let surface = surface.fitted_to(self.dialect);
+        let mut out = String::with_capacity(512);
+        let mut pen = Pen::new(&mut out, self.dialect, self.parenthesised, self.lines)
+            .varied(Variation::draw(&surface, rng));
+        pen.margin();
+        write(&mut pen);
+        if pen.has(SurfaceKind::Semicolon) {
+            pen.out.push(';');
+        } else {
+            pen.margin();
+        }
+        out
     }
 }

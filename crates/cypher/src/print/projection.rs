@@ -1,7 +1,7 @@
 //! What WITH and RETURN share.
 
 use super::pen::Pen;
-use crate::ast::{OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
+use crate::ast::{Expr, OffsetWord, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord};
 
 impl Pen<'_> {
     /// `<return statement body> [ <order by and page clause> ]`
@@ -28,19 +28,20 @@ impl Pen<'_> {
         if let Some(skip) = &projection.skip {
             let offset = skip.word == OffsetWord::Offset && self.spelling.offset;
             self.text(if offset { " OFFSET " } else { " SKIP " });
-            self.expr(&skip.count);
+            self.page(&skip.count);
         }
         if let Some(limit) = &projection.limit {
             self.text(" LIMIT ");
-            self.expr(limit);
+            self.page(limit);
         }
     }
 
     fn projection_item(&mut self, item: &ProjectionItem, behind_all: bool) {
-        if behind_all {
-            self.expr_behind_all(&item.expr);
+        if item.alias.is_none() {
+            // The text of the expression is the name of the column.
+            self.frozen(|pen| pen.item_expr(&item.expr, behind_all));
         } else {
-            self.expr(&item.expr);
+            self.item_expr(&item.expr, behind_all);
         }
         if let Some(alias) = &item.alias {
             self.text(" AS ");
@@ -48,9 +49,22 @@ impl Pen<'_> {
         }
     }
 
+    /// A number of rows. `LIMIT 0x1` is refused by Neo4j, which wants digits there.
+    fn page(&mut self, count: &Expr) {
+        self.frozen(|pen| pen.expr(count));
+    }
+
+    fn item_expr(&mut self, expr: &Expr, behind_all: bool) {
+        if behind_all {
+            self.expr_behind_all(expr);
+        } else {
+            self.expr(expr);
+        }
+    }
+
     fn sort_item(&mut self, item: &SortItem) {
         self.expr(&item.key);
-        match item.word {
+        match self.sort_word(item) {
             Some(SortWord::Asc) => self.text(" ASC"),
             Some(SortWord::Ascending) => self.text(" ASCENDING"),
             Some(SortWord::Desc) => self.text(" DESC"),

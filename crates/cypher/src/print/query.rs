@@ -12,7 +12,7 @@ impl Pen<'_> {
             None => {}
         }
         if let Some(options) = &statement.options {
-            self.options(options);
+            self.frozen(|pen| pen.options(options));
         }
         match &statement.body {
             StatementBody::Query(query) => self.query(query),

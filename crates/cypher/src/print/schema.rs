@@ -89,7 +89,7 @@ impl Pen<'_> {
     fn schema_options(&mut self, options: Option<&Expr>) {
         if let Some(options) = options {
             self.text(" OPTIONS ");
-            self.expr(options);
+            self.bare_expr(options);
         }
     }
 
@@ -118,7 +118,7 @@ impl Pen<'_> {
 
     /// The variable of a target. A tree from a legacy spelling has none, so one is made up when another is wanted.
     fn schema_variable(&mut self, variable: &Name) {
-        if variable.is_empty() { self.text("v") } else { self.name(variable) }
+        if variable.is_empty() { self.token("v") } else { self.name(variable) }
     }
 
     fn target_variable(&mut self, target: &SchemaTarget) {

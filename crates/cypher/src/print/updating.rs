@@ -1,7 +1,7 @@
 //! MERGE, SET, REMOVE, DELETE, FOREACH.
 
 use super::pen::Pen;
-use crate::ast::{Delete, Foreach, Merge, MergeEvent, Remove, RemoveItem, SetItem};
+use crate::ast::{Delete, Expr, Foreach, Merge, MergeEvent, Remove, RemoveItem, SetItem};
 
 impl Pen<'_> {
     /// `MERGE <merge graph pattern> [ <merge action> ]`
@@ -22,7 +22,7 @@ impl Pen<'_> {
         self.text("SET ");
         self.list(items, |pen, item| match item {
             SetItem::Property { target, value } => {
-                pen.term(target);
+                pen.place(target);
                 pen.text(" = ");
                 pen.expr(value);
             }
@@ -47,7 +47,7 @@ impl Pen<'_> {
     pub(super) fn remove(&mut self, clause: &Remove) {
         self.text("REMOVE ");
         self.list(&clause.items, |pen, item| match item {
-            RemoveItem::Property(target) => pen.term(target),
+            RemoveItem::Property(target) => pen.place(target),
             RemoveItem::Labels { variable, labels } => {
                 pen.name(variable);
                 pen.node_labels(labels, true);
@@ -64,7 +64,12 @@ impl Pen<'_> {
         } else {
             "DELETE "
         });
-        self.list(&clause.items, Self::expr);
+        self.list(&clause.items, Self::bare_expr);
+    }
+
+    /// What SET and REMOVE change; engines look at how it is written.
+    fn place(&mut self, target: &Expr) {
+        self.frozen(|pen| pen.term(target));
     }
 
     /// `FOREACH (v IN e | clause…)`

@@ -6,12 +6,12 @@ use crate::exit::{self, Usage};
 use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher::ast::Statement;
-use edgewise_cypher::print_statement;
-use edgewise_generate::{GeneratedQuery, Interval, generate_round, generate_round_with};
+use edgewise_cypher::{SurfaceKind, print_statement};
+use edgewise_generate::{GeneratedQuery, Interval, SurfaceWriter, generate_round, generate_round_with};
 use edgewise_lab::RoundQuery;
 use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
 use edgewise_lab::live::{make_round, read_live};
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng};
 use edgewise_reference::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use serde_json::json;
 use std::path::PathBuf;
@@ -82,7 +82,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     if arguments.format == Format::Text {
         // A line of text must stand for itself.
         generate.query.parameters = 0;
+        on_one_line(&mut generate);
     }
+    let writer = SurfaceWriter::new(&generate, &features);
     let mut left = arguments.count;
     let mut index = 0;
     while left > 0 {
@@ -93,8 +95,10 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
             generate_round(&generate, &features, &mut rng)
         };
         let mut place = 0;
+        let mut surface = rng.split("surface");
         let mut tell = |kind: &str, statement: &Statement, parameters: &Map| {
-            let text = print_statement(statement, &bearing.dialect);
+            let varied = (kind != "setup").then(|| writer.statement(statement, &mut surface)).flatten();
+            let text = varied.unwrap_or_else(|| print_statement(statement, &bearing.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {
@@ -129,13 +133,19 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     for (key, why) in &data.left_out {
         complain(&format!("property `{key}` is left out: it {why}"));
     }
+    let mut generate = config.generate.clone();
+    if arguments.format == Format::Text {
+        on_one_line(&mut generate);
+    }
+    let writer = SurfaceWriter::new(&generate, &features);
+    let mut surface = Rng::from_seed_u64(arguments.seed).split("surface");
     let mut left = usize::try_from(arguments.count).unwrap_or(usize::MAX);
     let mut index = 0;
     while left > 0 {
         let round = make_round(&data, &config.generate, &features, arguments.seed, index);
         let queries = round.queries.iter().filter_map(RoundQuery::query);
         for (place, query) in queries.take(left).enumerate() {
-            let text = query.text(&bearing.dialect);
+            let text = writer.query(query, &mut surface).unwrap_or_else(|| query.text(&bearing.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {
@@ -147,6 +157,13 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
         index += 1;
     }
     Ok(exit::NOTHING)
+}
+
+/// Switches off what would write a statement on several lines.
+fn on_one_line(config: &mut edgewise_generate::Config) {
+    for kind in [SurfaceKind::LineBreak, SurfaceKind::LineComment, SurfaceKind::RawControl] {
+        config.surface.kinds.insert(kind.name().into(), 0);
+    }
 }
 
 /// Whether a query gives a value other than null on the reference.

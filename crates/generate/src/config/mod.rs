@@ -7,6 +7,7 @@ mod query_config;
 mod schema_config;
 mod settings;
 mod setup_config;
+mod surface_config;
 mod value_config;
 
 pub use feedback_config::FeedbackConfig;
@@ -16,4 +17,5 @@ pub use query_config::QueryConfig;
 pub use schema_config::SchemaConfig;
 pub use settings::Config;
 pub use setup_config::SetupConfig;
+pub use surface_config::SurfaceConfig;
 pub use value_config::ValueConfig;

@@ -1,6 +1,6 @@
 //! `Preset`: named configurations.
 
-use super::{Config, Interval, QueryConfig, SchemaConfig, SetupConfig, ValueConfig};
+use super::{Config, Interval, QueryConfig, SchemaConfig, SetupConfig, SurfaceConfig, ValueConfig};
 use crate::ConfigError;
 
 /// A named configuration.
@@ -163,6 +163,7 @@ fn grammar_only() -> Config {
             inline_filters: 0,
             ..QueryConfig::default()
         },
+        surface: SurfaceConfig::canonical(),
         ..Config::default()
     }
 }
@@ -207,6 +208,7 @@ fn tiny() -> Config {
             size: 30,
             ..QueryConfig::default()
         },
+        surface: SurfaceConfig::canonical(),
         ..Config::default()
     }
 }
@@ -253,6 +255,7 @@ fn grand() -> Config {
             parallel_edges: false,
             ..SetupConfig::default()
         },
+        surface: SurfaceConfig::canonical(),
         ..Config::default()
     }
 }
@@ -293,6 +296,7 @@ fn gdbmeter() -> Config {
             parameters: 0,
             ..QueryConfig::default()
         },
+        surface: SurfaceConfig::canonical(),
         ..Config::default()
     }
 }

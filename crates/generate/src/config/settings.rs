@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{FeedbackConfig, QueryConfig, SchemaConfig, SetupConfig, ValueConfig};
+use super::{FeedbackConfig, QueryConfig, SchemaConfig, SetupConfig, SurfaceConfig, ValueConfig};
 use crate::{ConfigError, query::productions};
 
 /// Every choice of the generator: an interval to draw from, a percentage, or a weight.
@@ -27,6 +27,8 @@ pub struct Config {
     pub query: QueryConfig,
     /// What is learnt from queries that found something.
     pub feedback: FeedbackConfig,
+    /// How the text of queries is varied.
+    pub surface: SurfaceConfig,
     /// Weights of productions that differ from the defaults; 0 switches one off. `edgewise_generate::productions`
     /// lists them all.
     pub weights: BTreeMap<String, u32>,
@@ -41,6 +43,7 @@ impl Default for Config {
             setup: SetupConfig::default(),
             query: QueryConfig::default(),
             feedback: FeedbackConfig::default(),
+            surface: SurfaceConfig::default(),
             weights: BTreeMap::new(),
         }
     }
@@ -57,12 +60,14 @@ impl Config {
         self.setup.validate()?;
         self.query.validate()?;
         self.feedback.validate()?;
+        self.surface.validate()?;
         for (name, weight) in &self.weights {
             if *weight > 10_000 {
                 return Err(ConfigError::TooLarge { key: "weights", value: *weight, most: 10_000 });
             }
             if !productions().any(|production| production.name == name) {
-                return Err(ConfigError::UnknownProduction { name: name.clone(), nearest: nearest(name) });
+                let nearest = nearest(name, productions().map(|production| production.name));
+                return Err(ConfigError::UnknownProduction { name: name.clone(), nearest });
             }
         }
         Ok(())
@@ -74,8 +79,8 @@ impl Config {
     }
 }
 
-/// The production whose name shares most pairs of letters with `name`.
-fn nearest(name: &str) -> &'static str {
+/// The one of `names` that shares most pairs of letters with `name`.
+pub(super) fn nearest(name: &str, names: impl Iterator<Item = &'static str>) -> &'static str {
     let pairs = |text: &str| -> Vec<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
     let wanted = pairs(name);
     let likeness = |own: &str| {
@@ -83,5 +88,5 @@ fn nearest(name: &str) -> &'static str {
         let shared = own.iter().filter(|pair| wanted.contains(pair)).count();
         shared * 200 / (own.len() + wanted.len()).max(1)
     };
-    productions().map(|production| production.name).max_by_key(|own| likeness(own)).unwrap_or_default()
+    names.max_by_key(|own| likeness(own)).unwrap_or_default()
 }

@@ -80,6 +80,7 @@ impl Makers {
                 }
             }
         }
+        maker.spell(&mut made);
         (name, made)
     }
 }

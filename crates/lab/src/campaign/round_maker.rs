@@ -3,12 +3,12 @@
 use super::{Config, Supplied};
 use crate::measure::finds_something;
 use crate::oracle::Bearing;
-use crate::{Round, RoundQuery};
+use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher::print_statement;
 use edgewise_engine::Request;
 use edgewise_generate::{
-    Features, GENERATOR_VERSION, GeneratedQuery, Interval, SetupStatement, generate_round_with,
-    mutation_statement,
+    Features, GENERATOR_VERSION, GeneratedQuery, Interval, SetupStatement, SurfaceWriter,
+    generate_round_with, mutation_statement,
 };
 use edgewise_model::{Graph, Map, Mutation, Rng};
 use std::sync::Arc;
@@ -24,6 +24,7 @@ pub struct RoundMaker {
     fingerprint: Vec<u8>,
     supplied: Supplied,
     per_round: usize,
+    surface: SurfaceWriter,
 }
 
 /// A round with what its setup statements do to the model's graph.
@@ -54,7 +55,8 @@ impl RoundMaker {
         }
         let per_round = config.queries_per_round as usize;
         let supplied = Supplied::default();
-        Self { seed, config: generate, features, bearing, fingerprint, supplied, per_round }
+        let surface = SurfaceWriter::new(&generate, &features);
+        Self { seed, config: generate, features, bearing, fingerprint, supplied, per_round, surface }
     }
 
     /// The maker with a user's queries or setup in place of generated ones.
@@ -108,6 +110,19 @@ impl RoundMaker {
                 queries,
                 parameters,
             },
+        }
+    }
+
+    /// Spells generated queries in other ways, as often as the configuration says. What is sent is what is meant: the tree is read
+    /// from the text.
+    pub(super) fn spell(&self, made: &mut MadeRound) {
+        let mut rng = self.stream(made.round.index).split("surface");
+        for query in &mut made.round.queries {
+            let RoundQuery::Read(query) = query else { continue };
+            let text = self.surface.query(query, &mut rng).filter(|_| query.text.is_none());
+            if let Some(written) = text.and_then(|text| WrittenQuery::read(&text)) {
+                *query = written;
+            }
         }
     }
 

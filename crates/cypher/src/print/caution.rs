@@ -1,0 +1,59 @@
+//! `Caution`: where parentheses stand that the grammar does not ask for.
+
+use super::surface::{SurfaceKind, Variation};
+use crate::dialect::Precedence;
+
+/// Where parentheses stand that the grammar does not ask for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Caution {
+    /// Around operands of XOR.
+    pub(super) xor: bool,
+    /// Around operands of `^`.
+    pub(super) power: bool,
+    /// Around a power that is the left operand of a power.
+    pub(super) power_chain: bool,
+    /// Around operands of IN, IS NULL and their like.
+    pub(super) predicate: bool,
+    /// Around predicates on the left of a comparison.
+    pub(super) comparison_left: bool,
+    /// Around predicates on the right of a comparison.
+    pub(super) comparison_right: bool,
+    /// Around an element or a part of a list that is an operand.
+    pub(super) index: bool,
+    /// Around a sign after another sign or a minus.
+    pub(super) sign: bool,
+    /// Around NOT on the right of a comparison.
+    pub(super) not: bool,
+}
+
+impl Caution {
+    /// That of the canonical form. Its last three are for the reader's eye.
+    pub(super) fn of(precedence: Precedence) -> Self {
+        let cautious = precedence == Precedence::Cautious;
+        Self {
+            xor: cautious,
+            power: cautious,
+            power_chain: cautious,
+            predicate: cautious,
+            comparison_left: cautious,
+            comparison_right: true,
+            index: cautious,
+            sign: true,
+            not: true,
+        }
+    }
+
+    /// The same without what a variation leaves out.
+    pub(super) fn relaxed(mut self, variation: &Variation) -> Self {
+        self.xor &= !variation.has(SurfaceKind::BareXor);
+        self.power &= !variation.has(SurfaceKind::BarePower);
+        self.power_chain &= !variation.has(SurfaceKind::BarePowerChain);
+        self.predicate &= !variation.has(SurfaceKind::BarePredicate);
+        self.comparison_left &= !variation.has(SurfaceKind::BareComparisonLeft);
+        self.comparison_right &= !variation.has(SurfaceKind::BareComparison);
+        self.index &= !variation.has(SurfaceKind::BareIndex);
+        self.sign &= !variation.has(SurfaceKind::BareSign);
+        self.not &= !variation.has(SurfaceKind::BareNot);
+        self
+    }
+}

@@ -1,0 +1,31 @@
+//! One spelling for what a tree keeps of spellings that mean the same.
+
+use crate::ast::{Expr, Literal, OffsetWord, Projection, Radix, SortWord};
+use crate::walk::{VisitMut, Walk, walk_expr_mut, walk_projection_mut};
+
+/// Writes every integer in decimal, ascending order without a word, descending order as `DESC`, and `SKIP` for
+/// `OFFSET`: trees that are equal then mean the same.
+pub fn plain_spelling(root: &mut impl Walk) {
+    root.walk_mut(&mut Plain);
+}
+
+struct Plain;
+
+impl VisitMut for Plain {
+    fn projection(&mut self, projection: &mut Projection) {
+        for item in &mut projection.order_by {
+            item.word = item.descending().then_some(SortWord::Desc);
+        }
+        if let Some(skip) = &mut projection.skip {
+            skip.word = OffsetWord::Skip;
+        }
+        walk_projection_mut(self, projection);
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        if let Expr::Literal(Literal::Integer(integer)) = expr {
+            integer.radix = Radix::Decimal;
+        }
+        walk_expr_mut(self, expr);
+    }
+}

@@ -1,0 +1,81 @@
+//! What stands between tokens: spaces, line breaks, comments.
+
+use super::SurfaceKind;
+use crate::print::pen::Pen;
+
+const SPACES: [&str; 4] = ["  ", "\t", "   ", " \t "];
+const LINE_BREAKS: [&str; 5] = ["\n", "\r\n", "\n  ", "\n\n", " \n\t"];
+const UNICODE_SPACES: [&str; 4] = ["\u{a0}", "\u{2003}", "\u{3000}", "\u{b}"];
+/// What block comments say. No bar: the printer looks for one in what it has written.
+const BLOCKS: [&str; 11] =
+    ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9} ", " c\n "];
+/// What line comments say.
+const LINES: [&str; 6] = ["", " c", " RETURN 1", " '", " /* \" ;", " )"];
+
+impl Pen<'_> {
+    /// A space that the canonical text has.
+    pub(super) fn space(&mut self) {
+        let Some(variation) = self.variation.as_mut() else { return };
+        if variation.has(SurfaceKind::DroppedSpace) && variation.rng.percent(50) {
+            variation.dropped = true;
+            return;
+        }
+        match self.drawn_space() {
+            Some(text) => self.push_space(&text),
+            None => self.push_space(" "),
+        }
+    }
+
+    /// A place between two tokens where the canonical text has no space.
+    pub(super) fn optional_space(&mut self) {
+        if self.variation.as_ref().is_none_or(|variation| variation.glued || variation.open_number) {
+            return;
+        }
+        if let Some(text) = self.drawn_space() {
+            self.push_space(&text);
+        }
+    }
+
+    /// What stands before the first token and after the last.
+    pub(in crate::print) fn margin(&mut self) {
+        if let Some(text) = self.drawn_space() {
+            self.push_space(&text);
+        }
+    }
+
+    fn drawn_space(&mut self) -> Option<String> {
+        let variation = self.variation.as_mut()?;
+        let one_of = |texts: &[&str], index: usize| texts[index % texts.len()].to_owned();
+        if variation.hits(SurfaceKind::BlockComment) {
+            // The last one breaks the line.
+            let blocks = BLOCKS.len() - usize::from(!variation.has(SurfaceKind::LineBreak));
+            let comment = format!("/*{}*/", BLOCKS[variation.rng.index(blocks)]);
+            return Some(if variation.rng.bool() { comment } else { format!(" {comment} ") });
+        }
+        if variation.hits(SurfaceKind::LineComment) {
+            return Some(format!(" //{}\n", LINES[variation.rng.index(LINES.len())]));
+        }
+        for (kind, texts) in [
+            (SurfaceKind::LineBreak, &LINE_BREAKS[..]),
+            (SurfaceKind::UnicodeSpace, &UNICODE_SPACES[..]),
+            (SurfaceKind::WhiteSpace, &SPACES[..]),
+        ] {
+            if variation.hits(kind) {
+                return Some(one_of(texts, variation.rng.index(texts.len())));
+            }
+        }
+        None
+    }
+
+    /// Writes what separates tokens. A comment must not make one with the sign before it.
+    fn push_space(&mut self, text: &str) {
+        if self.out.ends_with(['/', '*']) && text.starts_with('/') {
+            self.out.push(' ');
+        }
+        self.out.push_str(text);
+        if let Some(variation) = self.variation.as_mut() {
+            variation.dropped = false;
+            variation.open_number = false;
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! The hooks of `Pen` that vary what is written.
+
+use super::variation::Case;
+use super::{SurfaceKind, Variation};
+use crate::ast::{Expr, PathShape, SortItem, SortWord};
+use crate::print::pen::Pen;
+use edgewise_model::Rng;
+
+/// Signs of two characters that must not be taken apart.
+const PAIRS: [&str; 10] = ["<>", "<=", ">=", "=~", "==", "+=", "||", "..", "::", "!="];
+
+impl Pen<'_> {
+    /// Fixed words, signs and spaces of the language, varied.
+    #[cold]
+    pub(in crate::print) fn varied_text(&mut self, text: &str) {
+        if self.variation.as_ref().is_none_or(|variation| variation.is_frozen()) || text.starts_with('$') {
+            self.token(text);
+            self.glue();
+            return;
+        }
+        let mut rest = text;
+        while let Some(first) = rest.chars().next() {
+            let length = if first.is_ascii_alphanumeric() {
+                let word = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+                self.keyword(&rest[..word]);
+                word
+            } else if first.is_whitespace() {
+                self.space();
+                first.len_utf8()
+            } else {
+                let sign = if PAIRS.iter().any(|pair| rest.starts_with(pair)) { 2 } else { first.len_utf8() };
+                self.optional_space();
+                self.token(&rest[..sign]);
+                self.optional_space();
+                sign
+            };
+            rest = &rest[length..];
+        }
+    }
+
+    /// Half an arrow.
+    pub(in crate::print) fn arrow(&mut self, half: &str) {
+        if self.variation.is_none() || self.has(SurfaceKind::SplitArrow) {
+            self.text(half);
+        } else {
+            self.optional_space();
+            self.token(half);
+        }
+    }
+
+    /// Between the halves of an arrow without brackets.
+    pub(in crate::print) fn join_arrow(&mut self) {
+        if !self.has(SurfaceKind::SplitArrow) {
+            self.glue();
+        }
+    }
+
+    fn keyword(&mut self, word: &str) {
+        let Some(variation) = self.variation.as_mut() else { return };
+        if variation.case == Case::AsIs {
+            self.token(word);
+        } else {
+            let word = in_case(word, variation.case, &mut variation.rng);
+            self.token(&word);
+        }
+    }
+
+    /// A token that stands as it is: a name, a literal, a sign.
+    #[inline]
+    pub(in crate::print) fn token(&mut self, text: &str) {
+        if self.variation.is_some() {
+            self.before(text);
+        }
+        self.out.push_str(text);
+    }
+
+    /// Writes the space that keeps the last token and `next` apart, if they need one.
+    #[cold]
+    pub(in crate::print) fn before(&mut self, next: &str) {
+        let Some(variation) = self.variation.as_mut() else { return };
+        let dropped = std::mem::take(&mut variation.dropped);
+        let open_number = std::mem::take(&mut variation.open_number);
+        variation.glued = false;
+        let (Some(last), Some(next)) = (self.out.chars().next_back(), next.chars().next()) else { return };
+        let clash = dropped && needs_space(last, next)
+            || open_number && (is_wordlike(next) || matches!(next, '`' | '+' | '-'))
+            || last == '/' && matches!(next, '/' | '*');
+        if clash {
+            self.out.push(' ');
+        }
+    }
+
+    /// The place where the next token will start. No space is put there, so that what stands there can be looked at.
+    pub(in crate::print) fn mark(&mut self) -> usize {
+        if let Some(variation) = self.variation.as_mut() {
+            if std::mem::take(&mut variation.dropped) {
+                self.out.push(' ');
+            }
+            variation.glued = true;
+        }
+        self.out.len()
+    }
+
+    /// Nothing may stand before the next token.
+    pub(in crate::print) fn glue(&mut self) {
+        if let Some(variation) = self.variation.as_mut() {
+            variation.glued = true;
+        }
+    }
+
+    /// A number that letters, signs or a point after it could continue.
+    pub(super) fn open_number(&mut self) {
+        if let Some(variation) = self.variation.as_mut() {
+            variation.open_number = true;
+        }
+    }
+
+    /// The same for a token that is written in parts.
+    #[inline]
+    pub(in crate::print) fn before_token(&mut self, start: &str) {
+        if self.variation.is_some() {
+            self.before(start);
+        }
+    }
+
+    /// Whether the text varies in this way.
+    pub(in crate::print) fn has(&self, kind: SurfaceKind) -> bool {
+        self.variation.as_ref().is_some_and(|variation| variation.has(kind))
+    }
+
+    /// The direction word of a sort item.
+    pub(in crate::print) fn sort_word(&mut self, item: &SortItem) -> Option<SortWord> {
+        match &mut self.variation {
+            Some(variation) if variation.has(SurfaceKind::SortWord) => {
+                let index = variation.rng.index(3);
+                Some(match (item.descending(), index) {
+                    (true, 0) => SortWord::Desc,
+                    (true, _) => SortWord::Descending,
+                    (false, 0) => return None,
+                    (false, 1) => SortWord::Asc,
+                    (false, _) => SortWord::Ascending,
+                })
+            }
+            _ => item.word,
+        }
+    }
+
+    /// Whether this place is varied.
+    #[inline]
+    pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
+        match &mut self.variation {
+            None => false,
+            Some(variation) => variation.hits(kind),
+        }
+    }
+
+    /// Writes something in its one canonical form.
+    pub(in crate::print) fn frozen(&mut self, write: impl FnOnce(&mut Self)) {
+        self.freeze(true);
+        write(self);
+        self.freeze(false);
+    }
+
+    fn freeze(&mut self, frozen: bool) {
+        if let Some(variation) = self.variation.as_mut() {
+            variation.freeze(frozen);
+        }
+    }
+
+    /// An expression in parentheses that it does not need, perhaps.
+    #[cold]
+    pub(in crate::print) fn varied_expr(&mut self, expr: &Expr) {
+        let pairs = match &mut self.variation {
+            Some(variation) if may_be_grouped(expr) => variation.draw_pairs(),
+            _ => 0,
+        };
+        self.pairs(pairs, Variation::enter_pairs, "(");
+        self.bare_expr(expr);
+        if pairs > 0 {
+            self.pairs(pairs, Variation::leave_pairs, ")");
+            self.group_end = self.out.len();
+        }
+    }
+
+    fn pairs(&mut self, count: usize, note: fn(&mut Variation, usize), sign: &str) {
+        if let Some(variation) = self.variation.as_mut() {
+            note(variation, count);
+        }
+        for _ in 0..count {
+            self.text(sign);
+        }
+    }
+}
+
+/// `shortestPath(…)` has places of its own in some engines, and 2^63 must stand directly after its sign.
+fn may_be_grouped(expr: &Expr) -> bool {
+    use crate::ast::{IntegerLiteral, Literal};
+    match expr {
+        Expr::Pattern(pattern) => matches!(pattern.shape, PathShape::Chain(_)),
+        Expr::Literal(Literal::Integer(IntegerLiteral { value, .. })) => i64::try_from(*value).is_ok(),
+        _ => true,
+    }
+}
+
+/// Whether two characters would run together without a space. Signs always keep their space.
+fn needs_space(last: char, next: char) -> bool {
+    is_wordlike(last) && is_wordlike(next)
+        || is_sign(last) && is_sign(next)
+        || last == next && matches!(last, '\'' | '"' | '`')
+}
+
+fn is_wordlike(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '_' | '$' | '.') || !character.is_ascii()
+}
+
+fn is_sign(character: char) -> bool {
+    matches!(
+        character,
+        '<' | '>' | '=' | '!' | '~' | '+' | '-' | '*' | '/' | '%' | '^' | '|' | ':' | '.' | '&'
+    )
+}
+
+fn in_case(word: &str, case: Case, rng: &mut Rng) -> String {
+    match case {
+        Case::AsIs => word.to_owned(),
+        Case::Upper => word.to_ascii_uppercase(),
+        Case::Lower => word.to_ascii_lowercase(),
+        Case::Capital => {
+            let mut word = word.to_ascii_lowercase();
+            if let Some(first) = word.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            word
+        }
+        Case::EachWord => {
+            let case = [Case::Upper, Case::Lower, Case::Capital][rng.index(3)];
+            in_case(word, case, rng)
+        }
+        Case::EachLetter => word
+            .chars()
+            .map(|letter| if rng.bool() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })
+            .collect(),
+    }
+}
