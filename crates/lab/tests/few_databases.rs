@@ -6,7 +6,8 @@ use edgewise_engine::{
 };
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, CampaignError, Config, Ending, Event, Listener, Outcome as Ended, Supplied, bearing_of,
+    Campaign, CampaignError, Config, Ending, Event, Listener, Outcome as Ended, ReduceConfig, Supplied,
+    bearing_of,
 };
 use edgewise_lab::store::OutputFolder;
 use std::path::Path;
@@ -152,8 +153,7 @@ fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config
     };
     let bearing = bearing_of(scarce.profile()).expect("a bearing");
     let folder = OutputFolder::create(folder).expect("a folder");
-    let time = config.time.as_ref().map(|_| Duration::from_millis(1500));
-    let ending = Ending { cases: config.cases, time };
+    let ending = Ending { cases: config.cases, time: None };
     let campaign = Campaign {
         config,
         engine: Arc::new(scarce),
@@ -177,6 +177,8 @@ fn config(workers: usize, cases: u64) -> Config {
         seed: Some(7),
         workers: Some(workers),
         cases: Some(cases),
+        queries_per_round: 10,
+        reduce: ReduceConfig { attempts: 40, ..ReduceConfig::default() },
         oracles: ["partition", "reference", "failure"].map(str::to_owned).to_vec(),
         ..Config::default()
     }
@@ -189,8 +191,8 @@ const FAULTY: &str = "reference+fault:collect-keeps-null+fault:avg-counts-null+f
 #[test]
 fn one_database_gives_the_same_findings_as_many() {
     let folder = tempfile::tempdir().expect("a folder");
-    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 120));
-    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 120));
+    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 60));
+    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 60));
     assert!(many.ended.error.is_none() && one.ended.error.is_none(), "{:?} {:?}", many.ended, one.ended);
     assert!(!one.ended.signatures.is_empty(), "{:?}", one.ended.summary);
     assert_eq!(one.ended.signatures, many.ended.signatures);
@@ -200,16 +202,6 @@ fn one_database_gives_the_same_findings_as_many() {
     assert!(many.most > 1 && many.notices.is_empty());
     assert_eq!(one.notices.len(), 1, "it is said once: {:?}", one.notices);
     assert!(one.notices[0].contains("one database"));
-}
-
-#[test]
-fn with_a_time_one_database_learns_by_epochs_too() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let timed = Config { time: Some("1500ms".to_owned()), cases: None, queries_per_round: 2, ..config(2, 0) };
-    let one = run(&folder.path().join("one"), "reference", Some(1), Mood::Good, &timed);
-    assert!(one.ended.error.is_none(), "{:?}", one.ended.error);
-    assert!(one.ended.summary.rounds > 16, "an epoch ended: {}", one.ended.summary.rounds);
-    assert_eq!(one.most, 1);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::bench_reduction::{ReductionArguments, reduction};
 use super::bench_silence::{SilenceArguments, silence};
 use super::reference_bench::{ReferenceArguments, reference};
 use super::target::TargetArguments;
-use crate::exit;
+use crate::exit::{self, Usage};
 use crate::ui::say;
 use clap::{Args, Subcommand};
 use edgewise_lab::campaign::{Config, bearing_of, measure_throughput, parse_duration};
@@ -67,6 +67,12 @@ fn throughput(arguments: &ThroughputArguments) -> anyhow::Result<u8> {
     let bearing = bearing_of(engine.profile())?;
     let config = Config { seed: Some(arguments.seed), ..Config::default() };
     let measured = measure_throughput(&engine, &bearing, &config, arguments.time)?;
+    if measured.rounds == 0 {
+        return Err(Usage(
+            "nothing was measured: the time was up before a round was played both ways".to_owned(),
+        )
+        .into());
+    }
     if arguments.json {
         say(&json!({
             "target": engine.target(),

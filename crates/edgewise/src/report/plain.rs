@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_table_is_shown_without_its_escapes() {
-        let cells = vec![Value::from("a_b|c\\d`e"), Value::List(vec![Value::Int(1)].into())];
+        let cells = vec![Value::from("a_b|c\\d`e"), Value::List(vec![Value::Int(1)])];
         let rows = Rows::new(["n.k_1", "x"], vec![cells, vec![Value::Null, Value::from("<i>#*")]]);
         let shown = plain(&format!("before `a_b`\n\n{}\nafter\n", rows_text(&rows)));
         let lines: Vec<&str> = shown.lines().collect();
