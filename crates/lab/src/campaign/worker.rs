@@ -269,10 +269,10 @@ impl Play<'_> {
         for again in [fresh, alone, after] {
             let by_rollback = again.by_rollback;
             let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
-            if let Verdict::Fail(_) = settled.verdict {
-                if by_rollback {
-                    self.rig.rely_on_rollback(false);
-                }
+            let Verdict::Fail(failure) = &settled.verdict else { continue };
+            // Some statements may rightly be refused within a transaction.
+            if !by_rollback || failure.symptom.template.is_none() {
+                self.rig.rely_on_rollback(!by_rollback);
                 return Ok((settled.plan, settled.verdict));
             }
         }

@@ -87,6 +87,8 @@ mod tests {
             finding_version: FINDING_VERSION,
             signature: String::new(),
             essence: essence.iter().map(|word| (*word).to_owned()).collect(),
+            shape: String::new(),
+            other_shapes: Vec::new(),
             title: String::new(),
             symptom,
             detail: String::new(),
