@@ -29,6 +29,8 @@ pub(super) struct RoundReport {
     pub(super) failures: Vec<RawFailure>,
     /// The statements sent, if someone wants to read them.
     pub(super) statements: Vec<String>,
+    /// True if the time was up before all its queries were asked.
+    pub(super) cut: bool,
 }
 
 /// What all rounds of a worker share.
@@ -85,6 +87,7 @@ impl Worker<'_> {
             tally: Tally::default(),
             failures: Vec::new(),
             statements: Vec::new(),
+            cut: false,
         };
         let bearing = if weights.rules.is_empty() {
             Cow::Borrowed(self.bearing)
@@ -156,6 +159,7 @@ impl Play<'_> {
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
             if self.worker.until.is_some_and(|until| Instant::now() >= until) {
+                self.report.cut = true;
                 break;
             }
             self.query(place, query, &mut rng)?;
