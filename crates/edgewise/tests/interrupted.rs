@@ -12,7 +12,7 @@ use support::{code, edgewise, findings, json, run_in, text, timeless_summary};
 const FAULTY: &str = "reference+fault:incoming-loop-missed+fault:in-with-null-is-false";
 
 const RUN: [&str; 10] =
-    ["run", FAULTY, "--cases", "120", "--seed", "11", "--workers", "2", "--quiet", "--out"];
+    ["run", FAULTY, "--cases", "200", "--seed", "11", "--workers", "2", "--quiet", "--out"];
 
 /// What a run has come to: its figures and its findings.
 fn account(out: &Path) -> (Value, Vec<Value>) {

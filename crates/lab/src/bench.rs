@@ -117,7 +117,9 @@ impl Bench {
             return Ok(None);
         }
         self.make_loaded(setup, self.patience)?;
-        Ok(self.try_rollback())
+        let why = self.try_rollback();
+        self.forget();
+        Ok(why)
     }
 
     /// Makes the trial, if it was not made yet: a transaction must show what it writes, and leave nothing behind.
@@ -126,7 +128,6 @@ impl Bench {
             return trial;
         }
         let session = self.session.as_mut()?;
-        // Not counted as statements of the round: each bench makes the trial once, however many there are.
         let seen = session.play(&[
             Step::Dump,
             Step::Begin,
@@ -190,8 +191,17 @@ impl Bench {
             return Ok(Err(observation));
         }
         let copies = batch.iter().any(|planned| planned.copy);
-        if copies && !fresh && self.relies_on_rollback() && self.try_rollback().is_some() {
-            self.make_loaded(setup, patience)?;
+        if copies && !fresh && self.trial.is_none() && self.relies_on_rollback() {
+            // What the trial may have left behind is gone when the setup is loaded again. Nothing of it is counted: there are
+            // as many benches as workers.
+            let usage = self.usage;
+            self.try_rollback();
+            self.forget();
+            let again = self.make_loaded(setup, patience)?;
+            self.usage = usage;
+            if let Some(observation) = again {
+                return Ok(Err(observation));
+            }
         }
         // A case in doubt is not left to how fast an index is built.
         if fresh && !there && setup.iter().any(|request| request.text.starts_with("CREATE INDEX")) {

@@ -150,8 +150,7 @@ impl<'a> Coordinator<'a> {
             }
             ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
         };
-        // A counted campaign plays whole rounds, so that the same seed plays the same.
-        let until = self.deadline.filter(|_| campaign.ending.cases.is_none());
+        let until = self.deadline;
         let worker =
             Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose, until };
         let turn = |own: &Self, index: u64| {

@@ -51,6 +51,10 @@ impl Campaign<'_> {
             let Some(weights) = weights else { break };
             let most = self.most_queries(index);
             let (report, gone) = worker.round_until_gone(&mut rig, index, most, &weights);
+            // A counted campaign has whole rounds, so that the same seed plays the same: it is played again when it is resumed.
+            if report.cut && self.ending.cases.is_some() {
+                break;
+            }
             if sender.send(Message::Report(Box::new(report))).is_err() {
                 break;
             }

@@ -30,6 +30,8 @@ pub(super) struct RoundReport {
     pub(super) statements: Vec<String>,
     /// True if it was played to its end: the target was there all the time.
     pub(super) whole: bool,
+    /// True if the time was up before all its queries were asked.
+    pub(super) cut: bool,
 }
 
 /// What all rounds of a worker share.
@@ -101,6 +103,7 @@ impl Worker<'_> {
             failures: Vec::new(),
             statements: Vec::new(),
             whole: true,
+            cut: false,
         };
         let bearing = if weights.rules.is_empty() {
             Cow::Borrowed(self.bearing)
@@ -179,6 +182,7 @@ impl Play<'_> {
         let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
             if self.worker.until.is_some_and(|until| Instant::now() >= until) {
+                self.report.cut = true;
                 break;
             }
             match query {
@@ -338,10 +342,10 @@ impl Play<'_> {
         for again in [fresh, alone, after] {
             let by_rollback = again.by_rollback;
             let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
-            if let Verdict::Fail(_) = settled.verdict {
-                if by_rollback {
-                    self.rig.rely_on_rollback(false);
-                }
+            let Verdict::Fail(failure) = &settled.verdict else { continue };
+            // Some statements may rightly be refused within a transaction.
+            if !by_rollback || failure.symptom.template.is_none() {
+                self.rig.rely_on_rollback(!by_rollback);
                 return Ok((settled.plan, settled.verdict));
             }
         }

@@ -89,6 +89,8 @@ mod tests {
             shape: String::new(),
             other_shapes: Vec::new(),
             essence: essence.iter().map(|word| (*word).to_owned()).collect(),
+            shape: String::new(),
+            other_shapes: Vec::new(),
             title: String::new(),
             symptom,
             detail: String::new(),
