@@ -4,7 +4,8 @@
 //! ```sh
 //! cargo test --release -p edgewise --test live_known_bugs -- --ignored --nocapture --test-threads=1
 //! ```
-//! prints the table. `EDGEWISE_ROWS=live` leaves out the rows without misbehaviour.
+//! prints the table. `EDGEWISE_ROWS=live` leaves out the rows without misbehaviour, `EDGEWISE_PROGRAM=PATH` measures another build,
+//! `EDGEWISE_KNOWN_BUGS=PATH` reads another table.
 
 mod known_bugs;
 mod support;

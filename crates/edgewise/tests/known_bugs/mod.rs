@@ -1,5 +1,5 @@
 //! Published bugs, handed to the program as a user would hand them over.
-#![allow(dead_code, clippy::print_stderr)]
+#![allow(dead_code, missing_docs, clippy::print_stderr)]
 
 pub mod expectation;
 pub mod hand_over;
