@@ -1,7 +1,7 @@
 //! Every profile is sound: it reads, names a dialect that exists, and switches off only what exists.
 
 use edgewise_cypher::dialect::Dialect;
-use edgewise_engine::Profile;
+use edgewise_engine::{ErrorClass, Profile};
 use std::{fs, path::PathBuf};
 
 fn profiles() -> Vec<(String, Profile)> {
@@ -81,6 +81,67 @@ fn the_reason_for_a_knob_changes_no_round() {
         other.deviations.iter_mut().for_each(|deviation| deviation.knobs = vec!["division".to_owned()]);
         assert_eq!(profile.fingerprint(), other.fingerprint(), "{name}");
     }
+}
+
+#[test]
+fn what_is_a_fault_and_what_is_accepted_changes_no_round() {
+    for (name, profile) in profiles() {
+        let mut other = profile.clone();
+        other.off.iter_mut().for_each(|off| off.fault = !off.fault);
+        other.deviations.iter_mut().for_each(|deviation| deviation.accepts = vec!["any".to_owned()]);
+        assert_eq!(profile.fingerprint(), other.fingerprint(), "{name}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_engine_is_not_generated_and_is_no_excuse() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    for (what, excused) in [("first-foreach", false), ("unnamed-merge-end", false), ("Computed-Page", true)] {
+        assert!(grafeo.off.iter().any(|off| off.what.eq_ignore_ascii_case(what)), "{what} is not generated");
+        assert_eq!(grafeo.excuse(what).is_some(), excused, "{what}");
+    }
+    assert!(grafeo.excuse("no-such-thing").is_none());
+}
+
+#[test]
+fn an_internal_error_is_no_lack_of_a_construct() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    let falkordb = Profile::built_in("falkordb@4.16.3").expect("a profile");
+    for (profile, code, message, class) in [
+        (
+            &grafeo,
+            Some("GRAFEO-X001"),
+            "Internal error: EXISTS subquery must contain an edge pattern",
+            ErrorClass::Internal,
+        ),
+        (
+            &grafeo,
+            Some("GRAFEO-Q002"),
+            "semantic error: FOREACH requires preceding input",
+            ErrorClass::Semantic,
+        ),
+        (
+            &grafeo,
+            Some("GRAFEO-Q002"),
+            "semantic error: head(l) is not a map value, so .a cannot read from it",
+            ErrorClass::Semantic,
+        ),
+        (&falkordb, None, "Query cannot begin with 'WITH *'.", ErrorClass::Semantic),
+        (
+            &falkordb,
+            None,
+            "WITH imports in CALL {} must consist of only simple references",
+            ErrorClass::Semantic,
+        ),
+    ] {
+        assert_eq!(profile.classify(code, message), class, "{message}");
+    }
+}
+
+#[test]
+fn an_engine_answers_only_the_queries_without_meaning_that_a_deviation_names() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    assert!(grafeo.accepts("unknown-function") && !grafeo.accepts("union-columns"));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Forms of CALL { … } and FOREACH.
 
 use crate::ast::{
-    BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, Query, SubqueryKind,
-    UnaryOp,
+    BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, ProjectionItem, Query,
+    SubqueryKind, UnaryOp, With,
 };
 use crate::function::function;
 use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, pattern_variables, writes};
@@ -55,6 +55,30 @@ pub(super) fn without_return(query: &Query) -> bool {
     any_call(query, |call| {
         call.query.parts().any(|part| !matches!(part.clauses.last(), Some(Clause::Return(_))))
     })
+}
+
+pub(super) fn first_with_star(query: &Query) -> bool {
+    matches!(query.first.clauses.first(), Some(Clause::With(with)) if with.projection.star)
+}
+
+pub(super) fn computed_import(query: &Query) -> bool {
+    any_call(query, |call| {
+        let mut firsts = call.query.parts().filter_map(|part| part.clauses.first());
+        call.imports == Imports::Body
+            && firsts.any(|clause| matches!(clause, Clause::With(with) if !is_plain_import(with)))
+    })
+}
+
+/// Whether a WITH takes names along as they are, all rows of them.
+fn is_plain_import(with: &With) -> bool {
+    let Projection { quantifier, star: _, items, order_by, skip, limit } = &with.projection;
+    let plain = |item: &ProjectionItem| item.alias.is_none() && matches!(item.expr, Expr::Variable(_));
+    items.iter().all(plain)
+        && quantifier.is_none()
+        && order_by.is_empty()
+        && skip.is_none()
+        && limit.is_none()
+        && with.where_.is_none()
 }
 
 pub(super) fn imports_path(query: &Query) -> bool {

@@ -1,6 +1,6 @@
-//! Forms of functions, and of the parts of temporal values.
+//! Forms of functions, of predicates on labels, of slices, and of the parts of temporal values.
 
-use crate::ast::{Expr, FunctionCall, Query};
+use crate::ast::{Expr, FunctionCall, LabelExpr, Query};
 use crate::walk::for_each_expr;
 
 const TEMPORAL: [&str; 6] = ["date", "localtime", "time", "localdatetime", "datetime", "duration"];
@@ -17,6 +17,23 @@ fn any_call(query: &Query, found: impl Fn(&FunctionCall) -> bool) -> bool {
 
 fn is_temporal(call: &FunctionCall) -> bool {
     matches!(call.name.as_slice(), [name] if TEMPORAL.iter().any(|own| name.eq_ignore_ascii_case(own)))
+}
+
+pub(super) fn dynamic_label_test(query: &Query) -> bool {
+    any_expr(query, |expr| matches!(expr, Expr::HasLabels(_, labels) if is_dynamic(&labels.expr)))
+}
+
+fn is_dynamic(labels: &LabelExpr) -> bool {
+    match labels {
+        LabelExpr::Dynamic(..) => true,
+        LabelExpr::Not(inner) => is_dynamic(inner),
+        LabelExpr::And(left, right) | LabelExpr::Or(left, right) => is_dynamic(left) || is_dynamic(right),
+        LabelExpr::Name(_) | LabelExpr::Wildcard | LabelExpr::Legacy(_) => false,
+    }
+}
+
+pub(super) fn open_slice(query: &Query) -> bool {
+    any_expr(query, |expr| matches!(expr, Expr::Slice(_, None, None)))
 }
 
 pub(super) fn round_precision(query: &Query) -> bool {

@@ -1,6 +1,6 @@
 //! Forms of paths.
 
-use crate::ast::{Arrow, Clause, Expr, LabelExpr, Name, PathElement, PathShape, Query};
+use crate::ast::{Arrow, Clause, Expr, LabelExpr, Name, PathElement, PathLength, PathShape, Query};
 use crate::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use std::collections::BTreeSet;
 
@@ -38,6 +38,18 @@ pub(super) fn merged(query: &Query) -> bool {
             found |= merge.pattern.variable.is_some();
         }
     });
+    found
+}
+
+pub(super) fn reversed_length(query: &Query) -> bool {
+    let reversed = |element: &PathElement| match element {
+        PathElement::Relationship(relationship) => {
+            matches!(relationship.length, Some(PathLength::Range(Some(least), Some(most))) if least > most)
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_pattern(query, |pattern| found |= pattern.elements().iter().any(reversed));
     found
 }
 

@@ -17,6 +17,9 @@ pub struct Profile {
     pub title: String,
     /// The id of the Cypher dialect it speaks.
     pub dialect: String,
+    /// Where the engine documents which constructs of openCypher its dialect lacks. Without it, a user is told of a refusal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dialect_source: Option<String>,
     /// True if predicates have the third value, null; false asks for two-way partitions.
     pub three_valued: bool,
     /// How sessions are kept apart.
@@ -72,6 +75,10 @@ pub struct SwitchedOff {
     pub what: String,
     /// The citation, or the minimal probe that fails.
     pub why: String,
+    /// True if the engine has it and fails at it by a fault of its own: it is not generated, because the fault is known and
+    /// in the way, but a failure at it is a finding all the same. False for what an engine does not have by its design.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub fault: bool,
     /// The versions it is switched off on; without it, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub versions: Option<Versions>,
@@ -98,12 +105,17 @@ pub struct Deviation {
     /// nothing else speaks of, which is then spoken of in every query whose answers are compared.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<String>,
-    /// The static rules that it does not check, by the names the oracle `missing-error` has for them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unchecked: Vec<String>,
     /// The knobs it gives the reason for, by name; also `float-digits` and `three-valued`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub knobs: Vec<String>,
+    /// The rules of `missing-error` by which queries without meaning are made and which the engine answers by design.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accepts: Vec<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The default is left out of the serialised form, so that a profile without knobs keeps its fingerprint.
@@ -149,6 +161,16 @@ impl Profile {
         self
     }
 
+    /// The reason why a failure at something is no finding: the engine does not have it, by its design.
+    pub fn excuse(&self, what: &str) -> Option<&SwitchedOff> {
+        self.off.iter().find(|off| !off.fault && off.what.eq_ignore_ascii_case(what))
+    }
+
+    /// True if the engine answers the queries without meaning that a rule of `missing-error` makes, by design.
+    pub fn accepts(&self, rule: &str) -> bool {
+        self.deviations.iter().flat_map(|deviation| &deviation.accepts).any(|own| own == rule)
+    }
+
     /// Reads a profile from TOML.
     ///
     /// # Errors
@@ -182,10 +204,17 @@ impl Profile {
         self.errors.iter().find(|rule| rule.fits(code, message))
     }
 
-    /// The bytes that stand for this profile in a seed. Which deviation is the reason for a knob changes no round.
+    /// The bytes that stand for this profile in a seed. Which deviation is the reason for a knob, what is a fault of the engine, what
+    /// is documented, what raises and which queries without meaning it answers changes no round.
     pub fn fingerprint(&self) -> Vec<u8> {
         let mut planned = self.clone();
-        planned.deviations.iter_mut().for_each(|deviation| deviation.knobs.clear());
+        planned.dialect_source = None;
+        planned.off.iter_mut().for_each(|off| (off.fault, off.documented) = (false, None));
+        planned.deviations.iter_mut().for_each(|deviation| {
+            deviation.knobs.clear();
+            deviation.accepts.clear();
+            deviation.raises = false;
+        });
         serde_json::to_vec(&planned).unwrap_or_default()
     }
 }

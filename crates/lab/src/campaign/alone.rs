@@ -46,6 +46,10 @@ impl<'a> Coordinator<'a> {
             let Some(weights) = book.of(index) else { break };
             let most = campaign.most_queries(index);
             let (report, gone) = worker.round_until_gone(&mut self.rig, index, most, &weights);
+            // A counted campaign has whole rounds: it is played again when it is resumed.
+            if report.cut && campaign.ending.cases.is_some() {
+                break;
+            }
             self.take(&report)?;
             if let Some(gone) = gone {
                 return Err(gone.into());

@@ -4,7 +4,7 @@ use edgewise_cypher::ast::{Clause, Expr, LabelExpr, PathElement, PathLength, Pat
 use edgewise_cypher::form::FORMS;
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
-use edgewise_engine::{Profile, SwitchedOff};
+use edgewise_engine::Profile;
 use edgewise_model::Name;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -156,15 +156,15 @@ pub(super) fn aggregates(expr: &Expr) -> bool {
     found
 }
 
-/// The entry of the profile that switches off a form the query has.
-pub(super) fn form_off<'p>(query: &Query, profile: &'p Profile) -> Option<&'p SwitchedOff> {
-    let off = |name: &str| profile.off.iter().find(|off| off.what.eq_ignore_ascii_case(name));
-    FORMS.iter().find_map(|form| off(form.name).filter(|_| (form.found)(query)))
+/// The names of the forms that a query has.
+pub(super) fn forms(query: &Query) -> Vec<&'static str> {
+    FORMS.iter().filter(|form| (form.found)(query)).map(|form| form.name).collect()
 }
 
 /// True if a query has a form that the profile switches off.
 pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
-    form_off(query, profile).is_some()
+    let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
+    FORMS.iter().any(|form| off(form.name) && (form.found)(query))
 }
 
 /// The names in a label expression that an element must or may have.

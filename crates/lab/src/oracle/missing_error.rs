@@ -88,11 +88,8 @@ impl Oracle for MissingError {
         if writes(&query.query) {
             return Err(Refusal::beside("the query writes"));
         }
-        let unchecked = |spoil: &&Spoil| {
-            let mut known = bearing.profile.deviations.iter().flat_map(|deviation| &deviation.unchecked);
-            known.any(|name| name == spoil.name)
-        };
-        let mut spoils: Vec<&Spoil> = SPOILS.iter().filter(|spoil| !unchecked(spoil)).collect();
+        let mut spoils: Vec<&Spoil> =
+            SPOILS.iter().filter(|spoil| !bearing.profile.accepts(spoil.name)).collect();
         rng.shuffle(&mut spoils);
         spoils
             .into_iter()

@@ -15,7 +15,7 @@
 //! It screens the statements of every other plan. The nearest smaller query that is accepted is shown beside the one that is
 //! not: it says what the engine stumbled over.
 
-use super::standing::Standing;
+use super::standing::{Standing, Unclaimed};
 use super::{Bearing, Oracle, Part, Refusal, Screening, claim, guard};
 use crate::consult::consult;
 use crate::reduce::meaning;
@@ -83,14 +83,13 @@ impl Oracle for Rejected {
         }
         // What neither the engine nor our parser reads may well be no Cypher.
         let Ok(statement) = parse_statement(&request.text) else { return Screening::Quiet };
-        match Standing::of(&statement, &request.parameters, bearing) {
-            Standing::On => {}
-            Standing::Off { documented: false, .. } if bearing.everything => {}
-            Standing::Off { what, .. } => return Screening::Explained(what),
-            Standing::Foreign => return Screening::Skipped(Cow::Borrowed("the dialect does not have it")),
-            Standing::Unclear(why) => return Screening::Skipped(Cow::Borrowed(why)),
-        }
-        let closer = rejected_plan(request, &statement, round, bearing);
+        let standing = Standing::of(&statement, &request.parameters, bearing);
+        let known = match standing.claimed(bearing.everything) {
+            Ok(known) => known,
+            Err(Unclaimed::Explained(switch)) => return Screening::Explained(switch),
+            Err(Unclaimed::Because(why)) => return Screening::Skipped(Cow::Borrowed(why)),
+        };
+        let closer = rejected_plan(request, &statement, known, round, bearing);
         if closer.raises && refusal(outcome, rule).is_some_and(|(class, _)| is_raised(class)) {
             return Screening::Skipped(Cow::Borrowed("an error that a right engine may raise"));
         }
@@ -107,16 +106,15 @@ impl Oracle for Rejected {
         let request = Request::new(query.text(&bearing.dialect));
         let bare = Plan::new(self.id(), REFUSED).step("query", Step::Run(request)).bind(&round.parameters);
         let (statement, parameters) = (Statement::query(query.query.clone()), bare.parameters());
-        match Standing::of(&statement, &parameters, bearing) {
-            Standing::On => {}
-            Standing::Off { documented: false, .. } if bearing.everything => {}
-            Standing::Off { .. } | Standing::Foreign => {
+        let known = match Standing::of(&statement, &parameters, bearing).claimed(bearing.everything) {
+            Ok(known) => known,
+            Err(Unclaimed::Explained(_)) => {
                 return Err(Refusal::guarded("something in it is switched off in the profile"));
             }
-            Standing::Unclear(why) => return Err(Refusal::guarded(why)),
-        }
+            Err(Unclaimed::Because(why)) => return Err(Refusal::guarded(why)),
+        };
         let request = Request { text: query.text(&bearing.dialect), parameters };
-        Ok(rejected_plan(&request, &statement, round, bearing))
+        Ok(rejected_plan(&request, &statement, known, round, bearing))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -172,14 +170,18 @@ const OWN: &str = "refused-own";
 const RAISES: &str = "raises";
 
 /// The plan that runs a statement alone. It may be blamed for an error at run time only if nothing in it can raise one.
-fn rejected_plan(request: &Request, statement: &Statement, round: &Round, bearing: &Bearing) -> Plan {
+fn rejected_plan(
+    request: &Request,
+    statement: &Statement,
+    known: Option<String>,
+    round: &Round,
+    bearing: &Bearing,
+) -> Plan {
     let rule = if bearing.everything { OWN } else { REFUSED };
     let mut plan = Plan::new("rejected", rule).step("query", Step::Run(request.clone()));
     plan.fresh = true;
     plan.raises = may_raise(request, statement, round, bearing);
-    if let Standing::Off { why, .. } = Standing::of(statement, &request.parameters, bearing) {
-        plan.subject = Some(why);
-    }
+    plan.subject = known;
     plan
 }
 

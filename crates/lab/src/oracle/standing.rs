@@ -1,6 +1,7 @@
 //! `Standing`: what is known of a statement that an engine refuses.
 
 use super::{Bearing, guard};
+use edgewise_cypher::Dialect;
 use edgewise_cypher::ast::{Clause, Query, Statement};
 use edgewise_cypher::dialect::{Use, uses_of};
 use edgewise_cypher::marks::{Facts, Marks};
@@ -20,16 +21,51 @@ pub(super) enum Standing {
         what: String,
         /// Its reason.
         why: String,
-        /// True if the engine's documents say so.
-        documented: bool,
+        /// Whom it excuses.
+        excuse: Excuse,
     },
     /// The dialect has no word for something in it.
-    Foreign,
+    Foreign {
+        /// True if openCypher 9 has it, and no document says that the engine has not.
+        undocumented: bool,
+    },
     /// openCypher does not say whether it has a meaning.
     Unclear(&'static str),
 }
 
+/// What an entry of the profile excuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Excuse {
+    /// Nothing: the engine has the construct and fails at it.
+    Nothing,
+    /// Refusals of generated statements: of a user's own they are reported.
+    Generated,
+    /// Any refusal: the engine's documents say that it does not have the construct.
+    Any,
+}
+
 impl Standing {
+    /// The reason of the profile or the dialect for a refusal that counts; an error if it does not count.
+    ///
+    /// # Errors
+    /// The name of the entry that explains it, or the reason why nothing may be claimed.
+    pub(super) fn claimed(self, everything: bool) -> Result<Option<String>, Unclaimed> {
+        match self {
+            Self::On => Ok(None),
+            Self::Off { why, excuse, .. }
+                if excuse == Excuse::Nothing || everything && excuse == Excuse::Generated =>
+            {
+                Ok(Some(why))
+            }
+            Self::Off { what, .. } => Err(Unclaimed::Explained(what)),
+            Self::Foreign { undocumented: true } if everything => {
+                Ok(Some("its dialect does not have something in it that openCypher 9 has".to_owned()))
+            }
+            Self::Foreign { .. } => Err(Unclaimed::Because("the dialect does not have it")),
+            Self::Unclear(why) => Err(Unclaimed::Because(why)),
+        }
+    }
+
     /// Of a statement with these parameters.
     pub(super) fn of(statement: &Statement, parameters: &Map, bearing: &Bearing) -> Self {
         let profile = &bearing.profile;
@@ -44,26 +80,48 @@ impl Standing {
             );
         }
         if bearing.dialect.accepts(statement).is_err() {
-            return Self::Foreign;
+            let common =
+                Dialect::by_id("opencypher-9").is_some_and(|common| common.accepts(statement).is_ok());
+            return Self::Foreign { undocumented: common && profile.dialect_source.is_none() };
         }
-        let switched = |name: &str| profile.off.iter().find(|off| off.what.eq_ignore_ascii_case(name));
-        let rich = || parameters.values().any(is_rich_parameter).then(|| switched("rich-parameter"));
-        let after_optional =
-            || query.is_some_and(matches_after_optional).then(|| switched("match-after-optional-match"));
-        let form = || query.and_then(|query| guard::form_off(query, profile));
-        let used = || {
-            uses_of(statement).iter().find_map(|used| match used {
-                Use::Construct(construct) => switched(construct.name()),
-                Use::Function(name) => switched(name),
+        let uses = uses_of(statement);
+        let mut names: Vec<&str> = uses
+            .iter()
+            .map(|used| match used {
+                Use::Construct(construct) => construct.name(),
+                Use::Function(name) => name.as_str(),
             })
-        };
-        let off = rich().flatten().or_else(|| after_optional().flatten()).or_else(form).or_else(used);
-        off.map_or(Self::On, Self::off)
+            .collect();
+        if parameters.values().any(is_rich_parameter) {
+            names.push("rich-parameter");
+        }
+        if query.is_some_and(matches_after_optional) {
+            names.push("match-after-optional-match");
+        }
+        let forms = query.map(guard::forms).unwrap_or_default();
+        let names = || names.iter().chain(&forms);
+        let off = profile.off.iter().filter(|off| names().any(|name| off.what.eq_ignore_ascii_case(name)));
+        off.max_by_key(|off| excuse(off)).map_or(Self::On, Self::off)
     }
 
     fn off(entry: &SwitchedOff) -> Self {
-        let SwitchedOff { what, why, documented, .. } = entry;
-        Self::Off { what: what.clone(), why: why.clone(), documented: documented.is_some() }
+        Self::Off { what: entry.what.clone(), why: entry.why.clone(), excuse: excuse(entry) }
+    }
+}
+
+/// Why an error is not held against an engine.
+pub(super) enum Unclaimed {
+    /// An entry of the profile explains it.
+    Explained(String),
+    /// Nothing may be claimed, for this reason.
+    Because(&'static str),
+}
+
+fn excuse(entry: &SwitchedOff) -> Excuse {
+    match entry {
+        SwitchedOff { fault: true, .. } => Excuse::Nothing,
+        SwitchedOff { documented: Some(_), .. } => Excuse::Any,
+        _ => Excuse::Generated,
     }
 }
 

@@ -86,8 +86,6 @@ mod tests {
         let finding = Finding {
             finding_version: FINDING_VERSION,
             signature: String::new(),
-            shape: String::new(),
-            other_shapes: Vec::new(),
             essence: essence.iter().map(|word| (*word).to_owned()).collect(),
             shape: String::new(),
             other_shapes: Vec::new(),
