@@ -18,7 +18,7 @@ const CAP: usize = 200;
 
 /// How many rounds per preset; `EDGEWISE_OUTCOME_ROUNDS` asks for more.
 fn rounds() -> u64 {
-    std::env::var("EDGEWISE_OUTCOME_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(6)
+    std::env::var("EDGEWISE_OUTCOME_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3)
 }
 
 fn settings<'a>(procedures: &'a Procedures, choice: Option<&'a dyn Choice>) -> Settings<'a> {

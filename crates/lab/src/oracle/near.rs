@@ -100,39 +100,48 @@ impl Bounds {
             return None;
         }
         let seen = graph.map_or_else(|| seen.clone(), |graph| by_name(seen, graph));
-        let mut groups: BTreeMap<String, (Vec<&Vec<Option<Near>>>, Vec<&Vec<Value>>)> = BTreeMap::new();
+        let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
         for (row, bounds) in self.right.rows.iter().zip(&self.rows) {
-            groups.entry(key(row, terms)).or_default().0.push(bounds);
+            groups.entry(key(row, terms)).or_default().right.push(bounds);
         }
         for row in &seen.rows {
             // A row that is not among the right ones was compared before.
-            groups.get_mut(&key(row, terms))?.1.push(row);
+            groups.get_mut(&key(row, terms))?.seen.push(row);
         }
-        groups.values().find_map(|(bounds, rows)| unmatched(bounds, rows, terms))
+        groups.values().find_map(|alike| alike.unmatched(terms))
     }
 }
 
-/// The column by which no row can be matched, if the rows of a group cannot all be matched.
-fn unmatched(bounds: &[&Vec<Option<Near>>], rows: &[&Vec<Value>], terms: &Terms) -> Option<usize> {
-    if bounds.len() != rows.len() {
-        return None;
-    }
-    let far = |bounds: &[Option<Near>], row: &[Value]| {
-        terms.near.iter().copied().find(|column| {
-            let (bound, value) = (bounds.get(*column).and_then(Option::as_ref), row.get(*column));
-            matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, terms.float_digits))
-        })
-    };
-    // Augmenting paths: which right row each seen row stands for.
-    let mut taken: Vec<Option<usize>> = vec![None; bounds.len()];
-    for row in 0..rows.len() {
-        let mut tried = vec![false; bounds.len()];
-        let fits = |row: usize, bound: usize| far(bounds[bound], rows[row]).is_none();
-        if !augment(row, &fits, &mut tried, &mut taken) {
-            return far(bounds[row], rows[row]).or_else(|| terms.near.first().copied());
+/// Rows that are alike in all columns that are compared by identity.
+#[derive(Default)]
+struct Alike<'a> {
+    right: Vec<&'a [Option<Near>]>,
+    seen: Vec<&'a [Value]>,
+}
+
+impl Alike<'_> {
+    /// The column by which a row cannot be matched, if the rows cannot all be matched.
+    fn unmatched(&self, terms: &Terms) -> Option<usize> {
+        if self.right.len() != self.seen.len() {
+            return None;
         }
+        let far = |bounds: &[Option<Near>], row: &[Value]| {
+            terms.near.iter().copied().find(|column| {
+                let (bound, value) = (bounds.get(*column).and_then(Option::as_ref), row.get(*column));
+                matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, terms.float_digits))
+            })
+        };
+        // Augmenting paths: which right row each seen row stands for.
+        let mut taken: Vec<Option<usize>> = vec![None; self.right.len()];
+        for row in 0..self.seen.len() {
+            let mut tried = vec![false; self.right.len()];
+            let fits = |row: usize, bound: usize| far(self.right[bound], self.seen[row]).is_none();
+            if !augment(row, &fits, &mut tried, &mut taken) {
+                return far(self.right[row], self.seen[row]).or_else(|| terms.near.first().copied());
+            }
+        }
+        None
     }
-    None
 }
 
 fn augment(
