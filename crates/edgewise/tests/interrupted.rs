@@ -108,7 +108,7 @@ fn cases_and_time_end_a_run_together_whichever_comes_first() {
     ] {
         let output = run_in(
             folder.path(),
-            &[&["run", "reference", "--seed", "3", "--quiet", "--out", out], arguments].concat(),
+            &[&["run", "reference+quick", "--seed", "3", "--quiet", "--out", out], arguments].concat(),
         );
         assert_eq!(code(&output), 0, "{}", text(&output));
         let summary = json(&folder.path().join(out).join("summary.json"));

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 enum Leak {
     /// A dump within a transaction shows the graph before it.
     HiddenWithin,
-    /// After a rollback, MERGE gives no rows back.
+    /// After every other rollback, MERGE gives no rows back.
     MergeAfter,
 }
 
@@ -29,7 +29,7 @@ struct LeakySession {
     inner: Box<dyn Session>,
     leak: Leak,
     before: Option<Outcome>,
-    rolled_back: bool,
+    rolled_back: usize,
 }
 
 impl Engine for Leaky {
@@ -47,7 +47,7 @@ impl Engine for Leaky {
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
         let inner = self.inner.connect(worker, limits)?;
-        Ok(Box::new(LeakySession { inner, leak: self.leak, before: None, rolled_back: false }))
+        Ok(Box::new(LeakySession { inner, leak: self.leak, before: None, rolled_back: 0 }))
     }
 }
 
@@ -59,7 +59,7 @@ impl Session for LeakySession {
     fn run(&mut self, request: &Request) -> Observation {
         let mut observation = self.inner.run(request);
         if self.leak == Leak::MergeAfter
-            && self.rolled_back
+            && self.rolled_back % 2 == 1
             && request.text.contains("MERGE")
             && let Outcome::Rows(rows) = &mut observation.outcome
         {
@@ -69,7 +69,7 @@ impl Session for LeakySession {
     }
 
     fn reset(&mut self) -> Outcome {
-        self.rolled_back = false;
+        self.rolled_back = 0;
         self.inner.reset()
     }
 
@@ -86,7 +86,7 @@ impl Session for LeakySession {
 
     fn rollback(&mut self) -> Outcome {
         self.before = None;
-        self.rolled_back = true;
+        self.rolled_back += 1;
         self.inner.rollback()
     }
 }
