@@ -30,6 +30,7 @@ mod share_book;
 mod shares;
 mod short;
 mod silence;
+mod storable;
 mod streak;
 mod summary;
 mod supplied;

@@ -1,6 +1,7 @@
 //! A worker: plays the rounds it is handed, one after another, on a rig of its own.
 
 use super::raw_failure::RawFailure;
+use super::storable::holds_storable;
 use super::{MadeRound, Makers, Shares, Tally, Weights};
 use crate::consult::graph_of;
 use crate::opinion::{Opinion, opinion};
@@ -171,7 +172,8 @@ impl Play<'_> {
             return self.setup_failed(&loaded.outcome);
         }
         self.report.tally.accepted += setup.len() as u64;
-        if made.round.modelled {
+        let storable = self.worker.bearing.profile.storable;
+        if made.round.modelled && holds_storable(&made.round.graph, storable) {
             for judge in self.worker.of(Part::Setup) {
                 self.setup(judge)?;
             }
@@ -202,10 +204,11 @@ impl Play<'_> {
             Some(Outcome::Graph(graph)) => {
                 let mut made = (*self.made).clone();
                 made.round.graph = Arc::new(*graph);
+                made.round.modelled = false;
                 self.made = Arc::new(made);
-                "the setup cannot be modelled: queries are judged on the graph that was read back"
+                "what the setup leads to is not known: queries are judged on the graph that was read back"
             }
-            _ => "the setup cannot be modelled, and the graph could not be read back",
+            _ => "what the setup leads to is not known, and the graph could not be read back",
         };
         for judge in self.worker.of(Part::Setup) {
             self.count_skip(judge.id(), why);
