@@ -35,6 +35,9 @@ pub struct Terms {
     /// The columns whose last digits are free, or what such digits decide, and nothing else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub near: Vec<usize>,
+    /// The columns that a choice decides: they are compared if all outcomes can be gone through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<usize>,
     /// True if such digits may decide which rows there are: then it is tried out whether they do.
     #[serde(skip_serializing_if = "is_false")]
     pub digits_decide: bool,
@@ -67,6 +70,17 @@ impl Terms {
     /// The rows with their columns in the order of the modes.
     pub(crate) fn in_order(&self, rows: &Rows) -> Rows {
         in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
+    }
+
+    /// These terms with such columns compared by identity.
+    pub(crate) fn exact_in(&self, columns: &[usize]) -> Self {
+        let mut terms = self.clone();
+        for column in columns {
+            if let Some(mode) = terms.modes.get_mut(*column) {
+                *mode = ColumnMode::Exact;
+            }
+        }
+        terms
     }
 
     /// How many columns are not compared.

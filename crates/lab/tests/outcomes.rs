@@ -143,9 +143,9 @@ fn what_is_written_is_one_of_all_that_may_be() {
             &["MATCH (a:A {i: 1}), (c:B) CREATE (a)-[:NEW]->(c)-[:NEW]->(a)", "MATCH (n) RETURN n"],
         ),
         (
-            "MATCH (n:A) CALL { WITH n MERGE (c:C) ON CREATE SET c.i = n.i }",
-            &["CREATE (:C {i: 1})", "CREATE (:C {i: 2})"],
-            &["CREATE (:C {i: 1}), (:C {i: 2})", "CREATE (:C {i: 3})", "CREATE (:C)"],
+            "MATCH (n:A) CALL { WITH n MERGE (c:C) ON CREATE SET c.v = n.i }",
+            &["CREATE (:C {v: 1})", "CREATE (:C {v: 2})"],
+            &["CREATE (:C {v: 1}), (:C {v: 2})", "CREATE (:C {v: 3})", "CREATE (:C)"],
         ),
         (
             "MATCH (n), (b:B) SET b.last = n.i",
@@ -217,7 +217,7 @@ fn what_approximate_numbers_do_not_decide_is_exact() {
             Value::Int(18),
         ),
         ("MATCH (n) WITH stDev(n.f) AS d RETURN d < 100 AS a", Value::Bool(true), Value::Bool(false)),
-        ("MATCH (n) RETURN DISTINCT sqrt(n.i) > 0 AS a", Value::Bool(true), Value::Bool(false)),
+        ("MATCH (n) RETURN DISTINCT exp(n.i) > 0 AS a", Value::Bool(true), Value::Bool(false)),
         (
             "MATCH (n) WITH sum(n.f) AS s RETURN CASE WHEN s > 1 THEN 'a' ELSE 'b' END AS a",
             "a".into(),
@@ -233,7 +233,7 @@ fn what_approximate_numbers_do_not_decide_is_exact() {
     let text = "MATCH (n) WITH avg(n.f) AS m MATCH (n) WHERE m >= 2.0 RETURN count(*) AS a";
     assert!(is_pass(&read(text, integers(&[3]))));
     for any in [0, 18] {
-        assert!(matches!(read(text, integers(&[any])), Verdict::Skip(_)), "{any}");
+        assert!(!is_fail(&read(text, integers(&[any]))), "{any}");
     }
 }
 

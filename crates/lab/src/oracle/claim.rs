@@ -5,7 +5,7 @@ use super::guard::{documented_elsewhere, reads_what_it_sets};
 use super::outcome_set::has_one_outcome;
 use crate::{Round, Terms};
 use edgewise_cypher::ast::{Clause, Expr, ProjectionItem, Query};
-use edgewise_cypher::marks::{Between, Effects, Facts, Marks, Order, Risk};
+use edgewise_cypher::marks::{Between, Effects, Facts, Freedom, Marks, Order, Risk};
 use edgewise_model::{ColumnMode, Graph, Map, Schema};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
@@ -160,7 +160,13 @@ fn reference_terms(
     let near = |column: &edgewise_cypher::marks::ColumnMark| {
         column.approximate && !column.arbitrary && !column.deleted
     };
+    let chosen = |column: &edgewise_cypher::marks::ColumnMark| {
+        !column.approximate && !column.deleted && matches!(column.freedom, Freedom::Free | Freedom::Tie)
+    };
+    let chosen = |(place, own)| chosen(own).then_some(place);
+    let can_choose = undetermined.is_none() && is_enumerable(marks);
     Ok(Terms {
+        chosen: (0..).zip(&marks.columns).filter_map(chosen).filter(|_| can_choose).collect(),
         enumerated: undetermined.is_some(),
         near: (0..).zip(&marks.columns).filter(|(_, own)| near(own)).map(|(place, _)| place).collect(),
         digits_decide: marks.approximate_rows,

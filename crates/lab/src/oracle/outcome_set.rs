@@ -19,6 +19,11 @@ impl OutcomeSet {
         Self(consult_all(statement, parameters, graph, knobs))
     }
 
+    /// Whether these are all.
+    pub(super) fn is_complete(&self) -> bool {
+        self.0.complete
+    }
+
     /// The only outcome, if there is one.
     pub(super) fn only(&self, writes: bool) -> Option<&Outcome> {
         let (first, rest) = self.0.allowed.split_first()?;

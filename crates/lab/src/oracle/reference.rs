@@ -26,7 +26,7 @@ use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{ColumnMode, Graph, Map, Rng, Rows};
+use edgewise_model::{Graph, Map, Rng, Rows};
 use edgewise_reference::Knobs;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -140,7 +140,7 @@ impl Oracle for Reference {
 
     fn unjudged(&self, plan: &Plan, observations: &[Observation]) -> usize {
         let left_out = plan.terms.left_out();
-        if plan.terms.near.is_empty() {
+        if plan.terms.near.is_empty() && plan.terms.chosen.is_empty() {
             return left_out;
         }
         let before = match plan.place("before").and_then(|place| observations.get(place)) {
@@ -153,12 +153,13 @@ impl Oracle for Reference {
         };
         let (parameters, knobs) = (plan.parameters(), plan.knobs.unwrap_or_default());
         let asked = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
-        let near = plan.terms.near.len();
-        match asked.plainly(&plan.terms) {
-            Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) => left_out - near,
-            _ if asked.bounds(&asked.outcomes(), &plan.terms).is_some() => left_out - near,
-            _ => left_out,
+        let (near, chosen) = (plan.terms.near.len(), plan.terms.chosen.len());
+        if let Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) = asked.plainly(&plan.terms) {
+            return left_out - near - chosen;
         }
+        let set = asked.outcomes();
+        let bounded = asked.bounds(&set, &plan.terms).is_some();
+        left_out - if bounded { near } else { 0 } - if set.is_complete() { chosen } else { 0 }
     }
 }
 
@@ -240,10 +241,7 @@ impl Asked<'_> {
             Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
             Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
         };
-        let mut exact = terms.clone();
-        for column in &terms.near {
-            exact.modes[*column] = ColumnMode::Exact;
-        }
+        let exact = terms.exact_in(&terms.near).exact_in(&terms.chosen);
         let left = Side { rows: answer.rows.as_ref(), graph: self.seen.graph.map(|_| &graph) };
         let verdict = compare(left, self.seen, &exact, &self.telling());
         Ok(Plainly { verdict, rows: answer.rows, graph })
@@ -254,7 +252,8 @@ impl Asked<'_> {
         let plainly = self.plainly(terms)?;
         let digits = terms.digits_decide || !terms.near.is_empty();
         // What is right to the last digit is right, whatever else may be.
-        if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || terms.enumerated) {
+        let choice = terms.enumerated || !terms.chosen.is_empty();
+        if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || choice) {
             return Ok(plainly.verdict);
         }
         let set = self.outcomes();
@@ -270,7 +269,10 @@ impl Asked<'_> {
             return Ok(self.nearer(verdict, left, bounds.as_ref(), terms, &telling));
         }
         let left = Side { rows: plainly.rows.as_ref(), graph: self.seen.graph.map(|_| &plainly.graph) };
-        let verdict = compare(left, self.seen, terms, &telling);
+        let mut verdict = compare(left, self.seen, terms, &telling);
+        if matches!(verdict, Verdict::Pass { .. }) && !terms.chosen.is_empty() && set.is_complete() {
+            verdict = set.judge(self.seen, &terms.exact_in(&terms.chosen), &telling)?;
+        }
         Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), terms, &telling))
     }
 
@@ -290,9 +292,8 @@ impl Asked<'_> {
         };
         let graph = self.seen.graph.map(|_| graph);
         let Some(far) = bounds.far_column(rows, self.seen.graph, terms) else { return verdict };
-        let mut terms = terms.clone();
-        terms.modes[far] = ColumnMode::Exact;
-        match compare(Side { rows: Some(right), graph }, self.seen, &terms, telling) {
+        let exact = terms.exact_in(&[far]);
+        match compare(Side { rows: Some(right), graph }, self.seen, &exact, telling) {
             Verdict::Fail(failure) => Verdict::Fail(failure),
             _ => verdict,
         }
