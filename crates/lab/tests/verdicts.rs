@@ -51,7 +51,8 @@ fn error(class: ErrorClass, message: &str) -> Outcome {
 /// What `rejected` makes of a statement that was answered so.
 fn screened(text: &str, setup: &str, outcome: Outcome, bearing: &Bearing) -> Screening {
     let played = Plan::new("failure", "alone").run("query", text);
-    oracle("rejected").expect("an oracle").screen(&round(setup), &played, &[seen(outcome)], bearing)
+    let round = Round { queries: vec![RoundQuery::written(text)], ..round(setup) };
+    oracle("rejected").expect("an oracle").screen(&round, &played, &[seen(outcome)], bearing)
 }
 
 #[test]
@@ -102,6 +103,15 @@ fn a_refusal_that_a_switch_explains_is_counted_by_its_name_and_reported_of_a_use
         panic!("of a user's own query nothing is switched off");
     };
     assert!(plan.subject.is_some_and(|why| why.contains("SKIP")));
+    // What Edgewise makes of a user's query is not the user's.
+    let made = Plan::new("clause-rewrite", "rewrite").run("rewrite-1", text);
+    let screening = oracle("rejected").expect("an oracle").screen(
+        &round(""),
+        &made,
+        &[seen(refused())],
+        &own("falkordb"),
+    );
+    assert!(matches!(screening, Screening::Explained(_)), "{screening:?}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ struct Play<'a> {
     /// What is known of the targets, with the weights of the rules.
     bearing: Cow<'a, Bearing>,
     /// What screening oracles have looked at closely in this round, by id and message.
-    looked: BTreeSet<(&'static str, String)>,
+    looked: BTreeSet<(&'static str, Option<usize>, String)>,
     /// The death of the target in what was played last.
     death: Option<Observation>,
 }
@@ -381,7 +381,7 @@ impl Play<'_> {
             match judge.screen(&self.made.round, &plan, &observations, self.worker.bearing) {
                 Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
                 _ if provoked => {}
-                Screening::Closer(closer) if self.is_new(judge, &observations) => {
+                Screening::Closer(closer) if self.is_new(judge, place, &closer, &observations) => {
                     self.screen(judge, place, closer.bind(&plan.parameters()))?;
                 }
                 Screening::Closer(_) => {}
@@ -395,13 +395,23 @@ impl Play<'_> {
         Ok(Some((plan, observations)))
     }
 
-    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times.
-    fn is_new(&mut self, judge: &dyn Oracle, observations: &[Observation]) -> bool {
+    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times, and what it does
+    /// not survive it does not survive in the next plan either. Each of a user's own queries is looked at.
+    fn is_new(
+        &mut self,
+        judge: &dyn Oracle,
+        place: usize,
+        closer: &Plan,
+        observations: &[Observation],
+    ) -> bool {
         let said = observations.iter().find_map(|observation| match &observation.outcome {
             Outcome::Error { message, .. } => Some(message_template(message)),
             _ => None,
         });
-        said.is_none_or(|said| self.looked.insert((judge.id(), said)))
+        let asked =
+            || closer.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
+        let own = self.worker.bearing.everything.then_some(place);
+        self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
     /// Looks closer at a suspicious statement.

@@ -19,7 +19,9 @@ use super::standing::{Standing, Unclaimed};
 use super::{Bearing, Oracle, Part, Refusal, Screening, claim, guard};
 use crate::consult::consult;
 use crate::reduce::meaning;
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery, message_template};
+use crate::{
+    FaultKind, Plan, PlannedStep, Round, RoundQuery, Symptom, Verdict, WrittenQuery, message_template,
+};
 use edgewise_cypher::ast::{Query, Statement};
 use edgewise_cypher::walk::writes;
 use edgewise_cypher::{Dialect, parse_query, parse_statement, print_query, shrink};
@@ -72,11 +74,13 @@ impl Oracle for Rejected {
         observations: &[Observation],
         bearing: &Bearing,
     ) -> Screening {
-        let rule = if bearing.everything { OWN } else { REFUSED };
-        let refused =
-            observations.iter().position(|observation| refusal(&observation.outcome, rule).is_some());
-        let planned = refused.and_then(|place| Some((plan.steps.get(place)?, &observations[place].outcome)));
-        let Some((planned, outcome)) = planned else { return Screening::Quiet };
+        // What Edgewise makes of a user's query is not the user's.
+        let is_own = |planned: &PlannedStep| bearing.everything && is_written(&planned.step, round);
+        let refused = plan.steps.iter().zip(observations).find_map(|(planned, observation)| {
+            let rule = if is_own(planned) { OWN } else { REFUSED };
+            refusal(&observation.outcome, rule).map(|(class, _)| (planned, class, rule))
+        });
+        let Some((planned, class, rule)) = refused else { return Screening::Quiet };
         let Step::Run(request) = &planned.step else { return Screening::Quiet };
         if planned.target != 0 || planned.alters {
             return Screening::Quiet;
@@ -84,13 +88,13 @@ impl Oracle for Rejected {
         // What neither the engine nor our parser reads may well be no Cypher.
         let Ok(statement) = parse_statement(&request.text) else { return Screening::Quiet };
         let standing = Standing::of(&statement, &request.parameters, bearing);
-        let known = match standing.claimed(bearing.everything) {
+        let known = match standing.claimed(rule == OWN) {
             Ok(known) => known,
             Err(Unclaimed::Explained(switch)) => return Screening::Explained(switch),
             Err(Unclaimed::Because(why)) => return Screening::Skipped(Cow::Borrowed(why)),
         };
-        let closer = rejected_plan(request, &statement, known, round, bearing);
-        if closer.raises && refusal(outcome, rule).is_some_and(|(class, _)| is_raised(class)) {
+        let closer = rejected_plan(rule, request, &statement, known, round, bearing);
+        if closer.raises && is_raised(class) {
             return Screening::Skipped(Cow::Borrowed("an error that a right engine may raise"));
         }
         Screening::Closer(Box::new(closer))
@@ -103,18 +107,18 @@ impl Oracle for Rejected {
         bearing: &Bearing,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let request = Request::new(query.text(&bearing.dialect));
-        let bare = Plan::new(self.id(), REFUSED).step("query", Step::Run(request)).bind(&round.parameters);
-        let (statement, parameters) = (Statement::query(query.query.clone()), bare.parameters());
-        let known = match Standing::of(&statement, &parameters, bearing).claimed(bearing.everything) {
-            Ok(known) => known,
-            Err(Unclaimed::Explained(_)) => {
-                return Err(Refusal::guarded("something in it is switched off in the profile"));
-            }
-            Err(Unclaimed::Because(why)) => return Err(Refusal::guarded(why)),
-        };
-        let request = Request { text: query.text(&bearing.dialect), parameters };
-        Ok(rejected_plan(&request, &statement, known, round, bearing))
+        planned_by(if bearing.everything { OWN } else { REFUSED }, round, query, bearing)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
+        let rule = if earlier.rule == OWN { OWN } else { REFUSED };
+        Ok(Plan { seed: earlier.seed, ..planned_by(rule, round, query, bearing)? })
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -169,15 +173,40 @@ const OWN: &str = "refused-own";
 /// The rule of an error that is raised while a query runs.
 const RAISES: &str = "raises";
 
+/// True if a step sends what a user has written.
+fn is_written(step: &Step, round: &Round) -> bool {
+    let Step::Run(request) = step else { return false };
+    let same = |query: &RoundQuery| match query {
+        RoundQuery::Read(query) => query.text.as_deref() == Some(&request.text),
+        RoundQuery::Text(text) => *text == request.text,
+    };
+    round.queries.iter().any(same) || round.setup.iter().any(|own| own.text == request.text)
+}
+
+/// The plan of a query by a rule.
+fn planned_by(rule: &str, round: &Round, query: &WrittenQuery, bearing: &Bearing) -> Result<Plan, Refusal> {
+    let text = query.text(&bearing.dialect);
+    let bare = Plan::new("rejected", rule).run("query", &text).bind(&round.parameters);
+    let (statement, parameters) = (Statement::query(query.query.clone()), bare.parameters());
+    let known = match Standing::of(&statement, &parameters, bearing).claimed(rule == OWN) {
+        Ok(known) => known,
+        Err(Unclaimed::Explained(_)) => {
+            return Err(Refusal::guarded("something in it is switched off in the profile"));
+        }
+        Err(Unclaimed::Because(why)) => return Err(Refusal::guarded(why)),
+    };
+    Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, bearing))
+}
+
 /// The plan that runs a statement alone. It may be blamed for an error at run time only if nothing in it can raise one.
 fn rejected_plan(
+    rule: &str,
     request: &Request,
     statement: &Statement,
     known: Option<String>,
     round: &Round,
     bearing: &Bearing,
 ) -> Plan {
-    let rule = if bearing.everything { OWN } else { REFUSED };
     let mut plan = Plan::new("rejected", rule).step("query", Step::Run(request.clone()));
     plan.fresh = true;
     plan.raises = may_raise(request, statement, round, bearing);

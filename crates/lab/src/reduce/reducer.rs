@@ -7,7 +7,7 @@ use super::remaker::Remaker;
 use super::{Reduced, Subject};
 use crate::oracle::{Bearing, Oracle};
 use crate::{Control, Failure, FaultKind, Plan, Reduction, Replays, Rig, RigPool, Symptom, Verdict};
-use edgewise_engine::{EngineError, Observation};
+use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
@@ -91,6 +91,12 @@ const FOR_CORE: u32 = 3;
 
 /// How many controls are kept.
 const MOST_CONTROLS: usize = 3;
+
+/// By what factor the time limit is raised for a candidate that may hang.
+const HASTY: u32 = 2;
+
+/// Replays of a hang, each of which takes as long as a statement may.
+const SLOW_REPLAYS: u32 = 2;
 
 /// Plays at the beginning, to see whether a case fails every time.
 const PROBES: u32 = 3;
@@ -205,7 +211,11 @@ impl<'a> Reducer<'a> {
             subject = self.reduce_all(subject)?;
         }
         let certain = self.chance == Chance::CERTAIN;
-        let replays = if certain { replays } else { replays.max(MEASURED) };
+        let replays = match (self.is_slow(), certain) {
+            (true, _) => replays.min(SLOW_REPLAYS),
+            (false, true) => replays,
+            (false, false) => replays.max(MEASURED),
+        };
         let mut turns = self.replay(&subject, replays)?;
         if certain && shown > 0 && turns.shown < turns.tried {
             (subject, turns) = self.steadier(subject, turns, replays)?;
@@ -479,7 +489,7 @@ impl<'a> Reducer<'a> {
                 .iter()
                 .zip(rigs)
                 .map(|((_, candidate), rig)| {
-                    let play = move || play_on(rig, judge, hold, candidate).map(|(glimpse, _)| glimpse);
+                    let play = move || glimpse_on(rig, judge, hold, candidate);
                     std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play)
                 })
                 .collect();
@@ -520,7 +530,9 @@ impl<'a> Reducer<'a> {
                 break;
             }
             self.report.attempts += 1;
-            shown += u32::from(self.play(candidate)?.is_some());
+            let glimpse = glimpse_on(self.rig, self.remaker.oracle, self.hold, candidate)?;
+            self.passed = glimpse.passed;
+            shown += u32::from(glimpse.shown);
         }
         self.passed &= shown == 0;
         self.note(candidate, shown >= needed);
@@ -546,6 +558,24 @@ impl<'a> Reducer<'a> {
     fn query_bytes(&self, subject: &Subject) -> usize {
         subject.query.as_ref().map_or(0, |query| query.text(&self.remaker.bearing.dialect).len())
     }
+}
+
+/// How a candidate looks. One that may hang is given little patience: what is left at the end is played with all of it.
+fn glimpse_on(
+    rig: &mut Rig,
+    judge: &dyn Oracle,
+    hold: Hold<'_>,
+    subject: &Subject,
+) -> Result<Glimpse, EngineError> {
+    if !matches!(hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang) {
+        return play_on(rig, judge, hold, subject).map(|(glimpse, _)| glimpse);
+    }
+    let plan = Plan { fresh: true, patience: HASTY, ..subject.plan.clone() };
+    let seen = rig.play(&subject.setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
+    let outcome = seen.last().map(|observation| &observation.outcome);
+    let shown =
+        matches!(outcome, Some(Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Timeout, .. }));
+    Ok(Glimpse { shown, passed: outcome.is_some_and(Outcome::is_answer) })
 }
 
 /// Plays the plan of a subject on a fresh database.
