@@ -6,5 +6,5 @@ mod profile;
 mod versions;
 
 pub use error_rule::ErrorRule;
-pub use profile::{Deviation, Profile, Storable, SwitchedOff};
+pub use profile::{Arguments, Deviation, Profile, Storable, SwitchedOff};
 pub use versions::{Versions, compare_versions};

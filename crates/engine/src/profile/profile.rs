@@ -98,6 +98,9 @@ pub struct Deviation {
     /// The functions it is about: their answers are not compared with openCypher's or another engine's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub functions: Vec<String>,
+    /// The arguments with which these functions differ, if it is not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<Arguments>,
     /// True if it is that these functions raise an error where openCypher's answer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raises: bool,
@@ -111,6 +114,16 @@ pub struct Deviation {
     /// The rules of `missing-error` by which queries without meaning are made and which the engine answers by design.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accepts: Vec<String>,
+}
+
+/// The arguments of a function that a deviation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arguments {
+    /// All but texts of whole seconds, written down as literals.
+    NotWholeSeconds,
+    /// All but texts of ASCII characters, written down as literals.
+    NotAscii,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]

@@ -1,13 +1,12 @@
 //! `Bearing`: what is known of the targets when a plan is made.
 
 use super::named_relationships::{counts_alike, with_names};
-use crate::WrittenQuery;
 use crate::knob_words::turned;
+use crate::{Round, WrittenQuery};
 use edgewise_cypher::ast::Query;
 use edgewise_cypher::rewrite::Rule;
 use edgewise_cypher::{Dialect, print_query};
 use edgewise_engine::Profile;
-use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -61,9 +60,9 @@ impl Bearing {
         &self,
         query: &Query,
         written: &WrittenQuery,
-        graph: &Graph,
+        round: &Round,
     ) -> Result<String, Cow<'static, str>> {
-        if self.names_matter(query, graph) {
+        if self.names_matter(query, round) {
             return Ok(print_query(&with_names(query)?, &self.dialect));
         }
         Ok(if *query == written.query {
@@ -91,8 +90,8 @@ impl Bearing {
 
     /// True if the target counts only relationships that a query speaks of, and this query may be answered otherwise for that
     /// reason.
-    pub(super) fn names_matter(&self, query: &Query, graph: &Graph) -> bool {
+    pub(super) fn names_matter(&self, query: &Query, round: &Round) -> bool {
         let mut forms = self.profile.deviations.iter().flat_map(|deviation| &deviation.patterns);
-        forms.any(|form| form == "unnamed-relationship") && !counts_alike(query, graph)
+        forms.any(|form| form == "unnamed-relationship") && !counts_alike(query, round, self.profile.knobs)
     }
 }

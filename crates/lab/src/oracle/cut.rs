@@ -104,11 +104,11 @@ impl Oracle for Cut {
             if let Ok(result) = result_mut(&mut changed) {
                 change(result);
             }
-            bearing.text(&changed, query, &round.graph)
+            bearing.text(&changed, query, round)
         };
         let limit = Some(Expr::int(keep as i64));
         let limited = text(&|result| result.limit = limit.clone())?;
-        let whole = bearing.text(&bare, query, &round.graph)?;
+        let whole = bearing.text(&bare, query, round)?;
         let mut plan = Plan::new(self.id(), "rows").query("whole", whole, claim.writes);
         plan.terms = claim.terms;
         if claim.writes {

@@ -1,10 +1,12 @@
 //! Guards the oracles share: what may be claimed of a query from its text alone.
 
-use edgewise_cypher::ast::{Clause, Expr, LabelExpr, PathElement, PathLength, PathShape, Query, SetItem};
+use edgewise_cypher::ast::{
+    Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
+};
 use edgewise_cypher::form::FORMS;
 use edgewise_cypher::function::function;
 use edgewise_cypher::walk::{for_each_clause, for_each_expr, for_each_pattern};
-use edgewise_engine::Profile;
+use edgewise_engine::{Arguments, Deviation, Profile};
 use edgewise_model::Name;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -17,13 +19,9 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
     let mut found = None;
     for_each_expr(query, |expr| {
         if let Expr::Function(call) = expr {
-            let name = call.name.join(".");
-            let documented = profile
-                .deviations
-                .iter()
-                .any(|deviation| deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)));
+            let documented = profile.deviations.iter().any(|deviation| is_about(deviation, call));
             if documented && found.is_none() {
-                found = Some(name);
+                found = Some(call.name.join("."));
             }
         }
     });
@@ -49,16 +47,32 @@ pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(
 
 /// True if the profile documents that a function of the query raises where openCypher's answers.
 pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
-    let raising = profile.deviations.iter().filter(|deviation| deviation.raises);
-    let names: Vec<&String> = raising.flat_map(|deviation| &deviation.functions).collect();
     let mut found = false;
     for_each_expr(query, |expr| {
         if let Expr::Function(call) = expr {
-            let name = call.name.join(".");
-            found |= names.iter().any(|own| own.eq_ignore_ascii_case(&name));
+            let mut raising = profile.deviations.iter().filter(|deviation| deviation.raises);
+            found |= raising.any(|deviation| is_about(deviation, call));
         }
     });
     found
+}
+
+/// True if a deviation is about a call.
+fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
+    let name = call.name.join(".");
+    if !deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
+        return false;
+    }
+    let texts = |fine: fn(&str) -> bool| {
+        let literal =
+            |argument: &Expr| matches!(argument, Expr::Literal(Literal::String(text)) if fine(text));
+        !call.arguments.is_empty() && call.arguments.iter().all(literal)
+    };
+    match deviation.only {
+        None => true,
+        Some(Arguments::NotWholeSeconds) => !texts(|text| !text.contains(['.', ','])),
+        Some(Arguments::NotAscii) => !texts(str::is_ascii),
+    }
 }
 
 /// True if the query may read a field of a point that not every engine has under this name.

@@ -170,7 +170,7 @@ fn plan_with(
         return Err(Refusal::beside("no index fits the query"));
     }
     let claim = Claim::between_runs(query, round, bearing)?;
-    let text = bearing.text(query, query, &round.graph)?;
+    let text = bearing.text(query, query, round)?;
     let there = round.graph.indexes();
     let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
     let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), bearing);

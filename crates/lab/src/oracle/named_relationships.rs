@@ -4,14 +4,18 @@
 //! (<https://docs.falkordb.com/cypher/known-limitations.html>), and how to get round that: speak of it.
 
 use super::guard::{aggregates, is_fixed_length};
+use crate::Round;
+use crate::consult::consult;
 use edgewise_cypher::ast::{
-    BinaryOp, Clause, Expr, Match, Name, PathElement, Projection, Query, RelationshipPattern,
+    BinaryOp, Clause, Expr, Literal, Match, Name, PathElement, Projection, Query, RelationshipPattern,
+    Statement,
 };
 use edgewise_cypher::walk::{
     VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, for_each_pattern, used_variables,
     walk_clause_mut, writes,
 };
 use edgewise_model::Graph;
+use edgewise_reference::Knobs;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -87,7 +91,7 @@ impl VisitMut for Naming {
 /// True if a query counts the same whether its relationships are spoken of or not, on this graph: no two relationships join
 /// the same nodes, none is a loop, and between two relationships that nobody speaks of stands no node that nobody speaks of, so that
 /// there is one way where there is any.
-pub(super) fn counts_alike(query: &Query, graph: &Graph) -> bool {
+pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
     let mut silent = false;
     let mut hidden = false;
     for_each_pattern(query, |pattern| {
@@ -105,13 +109,39 @@ pub(super) fn counts_alike(query: &Query, graph: &Graph) -> bool {
             }
         }
     });
-    // What a query writes first, it may match afterwards.
-    !silent || (!hidden && !writes(query) && has_single_ways(graph))
+    !silent
+        || (!hidden
+            && has_single_ways(&round.graph)
+            && (!writes(query) || writes_single_ways(query, round, knobs)))
 }
 
 /// True if a variable is used outside the pattern that binds it.
 fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
     variable.is_some_and(|name| used_variables(query).contains(name))
+}
+
+/// True if a writing query leaves single ways behind, also if it deletes nothing: what it writes first, it may match
+/// afterwards.
+fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
+    let mut keeping = query.clone();
+    keeping.walk_mut(&mut Keeping);
+    [query.clone(), keeping].into_iter().all(|query| {
+        let mut after = (*round.graph).clone();
+        let answer = consult(&Statement::query(query), &round.parameters, &mut after, knobs);
+        answer.is_ok() && has_single_ways(&after)
+    })
+}
+
+/// Makes every DELETE one of nothing.
+struct Keeping;
+
+impl VisitMut for Keeping {
+    fn clause(&mut self, clause: &mut Clause) {
+        if let Clause::Delete(delete) = clause {
+            delete.items = vec![Expr::Literal(Literal::Null)];
+        }
+        walk_clause_mut(self, clause);
+    }
 }
 
 /// True if there is at most one relationship between any two nodes, and no loop.

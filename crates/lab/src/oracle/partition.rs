@@ -125,7 +125,7 @@ impl Oracle for Partition {
             if modes.iter().zip(&whole_modes).any(freer) {
                 return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
             }
-            bearing.text(&part, written, &round.graph)
+            bearing.text(&part, written, round)
         };
         let three_way = bearing.profile.three_valued && !point.two_valued;
         let way = if three_way { "three-way" } else { "two-way" };
@@ -133,7 +133,7 @@ impl Oracle for Partition {
         let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
         let predicate = &point.predicate;
         let mut plan = Plan::new(self.id(), &rule)
-            .run("whole", bearing.text(&whole, written, &round.graph)?)
+            .run("whole", bearing.text(&whole, written, round)?)
             .run("true", variant(predicate.clone())?)
             .run("false", variant(Expr::not(predicate.clone()))?);
         if three_way {

@@ -66,7 +66,7 @@ impl Oracle for Reference {
         let bearing = &*bearing.by_the_rules();
         let claim = Claim::by_reference(query, round, bearing)?;
         guard::documented_elsewhere(query, &bearing.profile)?;
-        let text = bearing.text(query, query, &round.graph)?;
+        let text = bearing.text(query, query, round)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
         plan.terms = claim.terms;
@@ -173,7 +173,7 @@ pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option
     let claim = Claim::between_engines(query, round, bearing).ok()?;
     guard::documented_elsewhere(query, &bearing.profile).ok()?;
     // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
-    (!bearing.names_matter(query, &round.graph)).then_some(claim.terms)
+    (!bearing.names_matter(query, round)).then_some(claim.terms)
 }
 
 /// The knob of a setting such as `self-loops=once`.

@@ -54,12 +54,12 @@ pub(super) fn plan(
     }
     let claim = Claim::between_runs(query, round, bearing)?;
     let mut plan = Plan::new(oracle, "rewrite");
-    let text = bearing.text(query, query, &round.graph)?;
+    let text = bearing.text(query, query, round)?;
     plan = plan.query(BASE, &text, claim.writes);
     plan.raises = claim.raises;
     plan.terms = claim.terms;
     for rewritten in rewrites {
-        let Ok(same) = bearing.text(&rewritten.query, query, &round.graph) else { continue };
+        let Ok(same) = bearing.text(&rewritten.query, query, round) else { continue };
         let statement = Statement::query(rewritten.query);
         let known = plan.statements().any(|(_, request)| request.text == same);
         if known || bearing.dialect.accepts(&statement).is_err() {
