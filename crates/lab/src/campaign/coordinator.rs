@@ -18,16 +18,13 @@ use crate::oracle::oracle;
 use crate::reduce::{MEASURED, Reduced, Reducer};
 use crate::store::{read_finding, write_finding, write_shape};
 use crate::triage::KnownBugs;
-use crate::{FaultKind, Finding, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
+use crate::{Finding, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
 use edgewise_generate::GENERATOR_VERSION;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Barrier};
 use std::time::Instant;
-
-/// Candidates that are played for a hang: each that shows it takes as long as a statement may.
-const MOST_HANGS: u32 = 60;
 
 /// The version of this program.
 const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
@@ -492,8 +489,7 @@ impl<'a> Coordinator<'a> {
             cut.get()
         };
         let stop = || called_off() || longest.is_some_and(|longest| began.elapsed() > longest);
-        let attempts =
-            if symptom.kind == FaultKind::Hang { config.attempts.min(MOST_HANGS) } else { config.attempts };
+        let attempts = config.attempts;
         let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, attempts, &stop)
             .until(&called_off)
             .beside(&self.spare);

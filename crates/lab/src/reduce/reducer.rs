@@ -92,11 +92,14 @@ const FOR_CORE: u32 = 3;
 /// How many controls are kept.
 const MOST_CONTROLS: usize = 3;
 
+/// Candidates of a hang, at most: each that hangs takes as long as it may.
+pub(crate) const MOST_HANGS: u32 = 8;
+
 /// By what factor the time limit is raised for a candidate that may hang.
 const HASTY: u32 = 2;
 
 /// Replays of a hang, each of which takes as long as a statement may.
-const SLOW_REPLAYS: u32 = 2;
+const SLOW_REPLAYS: u32 = 1;
 
 /// Plays at the beginning, to see whether a case fails every time.
 const PROBES: u32 = 3;
@@ -135,7 +138,7 @@ impl<'a> Reducer<'a> {
     ) -> Self {
         // Every candidate of a hang costs many times the limit of a statement.
         let most_attempts =
-            if symptom.kind == FaultKind::Hang { most_attempts.min(30) } else { most_attempts };
+            if symptom.kind == FaultKind::Hang { most_attempts.min(MOST_HANGS) } else { most_attempts };
         // An error or a crash has no core.
         let answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation);
         let kept_back = if answers && symptom.template.is_none() { most_attempts / FOR_CORE } else { 0 };
@@ -264,7 +267,8 @@ impl<'a> Reducer<'a> {
         let mut most = if slow { 1 } else { PROBES };
         while tried < most && !self.is_called_off() {
             tried += 1;
-            shown += u32::from(self.play(subject)?.is_some());
+            let glimpse = glimpse_on(self.rig, self.remaker.oracle, self.hold, subject)?;
+            shown += u32::from(glimpse.shown);
             if shown < tried && !slow {
                 most = MEASURED;
             }
