@@ -249,7 +249,9 @@ impl Play<'_> {
         for judge in planning() {
             // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
             // the others.
-            let (chosen, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
+            let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
+            // Every oracle looks at a user's own query.
+            let chosen = drawn || self.bearing.everything;
             if !chosen || !self.worker.has(judge) {
                 continue;
             }

@@ -214,7 +214,7 @@ fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
         }
         #[allow(clippy::cast_precision_loss)] // what is far off is far off all the same
         Value::Int(number) => {
-            others.iter().all(|other| *other == right).then(|| Near::Number(*number as f64, 0.0))
+            others.iter().all(|other| *other == right).then_some(Near::Number(*number as f64, 0.0))
         }
         Value::List(items) => {
             let mut lists = Vec::with_capacity(others.len());
