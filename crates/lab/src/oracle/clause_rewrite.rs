@@ -12,9 +12,7 @@
 use super::rewriting::{self, options};
 use super::{Bearing, Oracle, Refusal, guard};
 use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
-use edgewise_cypher::ast::{Expr, Query};
 use edgewise_cypher::rewrite::{Rule, rewrite};
-use edgewise_cypher::walk::for_each_expr;
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
 
@@ -30,13 +28,6 @@ const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-patte
 
 /// Rules that hold for values of one type only, as `e` ⇒ `toInteger(e)` does.
 const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
-
-/// True if the query calls a function.
-fn calls_functions(query: &Query) -> bool {
-    let mut found = false;
-    for_each_expr(query, |expr| found |= matches!(expr, Expr::Function(_)));
-    found
-}
 
 impl Oracle for ClauseRewrite {
     fn id(&self) -> &'static str {
@@ -73,7 +64,7 @@ impl Oracle for ClauseRewrite {
         let options = options(bearing, rng);
         // Which kind of number a function answers with is the engine's to show: `floor(2)` may be 2 or 2.0.
         let own_types =
-            guard::documented_elsewhere(query, &bearing.profile).is_ok() && !calls_functions(query);
+            guard::documented_elsewhere(query, &bearing.profile).is_ok() && !guard::calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
             let weight = |rule: &Rule| {

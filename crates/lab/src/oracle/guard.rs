@@ -57,6 +57,13 @@ pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
     found
 }
 
+/// True if the query calls a function.
+pub(super) fn calls_functions(query: &Query) -> bool {
+    let mut found = false;
+    for_each_expr(query, |expr| found |= matches!(expr, Expr::Function(_)));
+    found
+}
+
 /// True if a deviation is about a call.
 fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
     let name = call.name.join(".");
