@@ -188,7 +188,7 @@ fn check(marks: &Marks, query: &Query) -> Result<(), Cow<'static, str>> {
         return Err(Cow::Borrowed("the query has a function that is not deterministic"));
     }
     if returns_star(query) && !unnamed_columns(query).is_empty() {
-        return Err(Cow::Borrowed("columns without a name behind `*`, whose order is free"));
+        return Err(Cow::Borrowed("columns without a name after `*`, whose order is free"));
     }
     Ok(())
 }

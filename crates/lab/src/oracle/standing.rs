@@ -125,7 +125,7 @@ fn excuse(entry: &SwitchedOff) -> Excuse {
     }
 }
 
-/// True if a MATCH stands behind an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
+/// True if a MATCH stands after an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
 fn matches_after_optional(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
         let mut after = false;
@@ -150,7 +150,7 @@ fn matches_after_optional(query: &Query) -> bool {
     found
 }
 
-/// True if a reading clause stands behind a writing one without a WITH between them: openCypher 9's grammar has no such
+/// True if a reading clause stands after a writing one without a WITH between them: openCypher 9's grammar has no such
 /// query (`MultiPartQuery`), and engines differ in which of them they take.
 fn reads_after_writing(query: &Query) -> bool {
     let mut found = query.parts().any(|part| {
