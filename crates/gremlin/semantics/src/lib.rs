@@ -1,0 +1,1 @@
+//! The executable semantics of Gremlin.

@@ -1,0 +1,1 @@
+//! The Gremlin language: one traversal tree, parsers, printers, and the dialects engines speak.
