@@ -45,6 +45,26 @@ pub struct Crash {
     pub last_lines: Vec<String>,
 }
 
+impl Crash {
+    /// True if it was ended by SIGKILL. A program does not do that to itself: an operator did, or the kernel for
+    /// want of memory. So the death says nothing about the statement that was running.
+    pub fn is_from_outside(&self) -> bool {
+        const SIGKILL: i32 = 9;
+        self.signal == Some(SIGKILL)
+    }
+
+    /// The outcome of a statement during which the engine died this way.
+    pub(crate) fn into_outcome(self) -> Outcome {
+        if self.is_from_outside() {
+            return Outcome::error(
+                ErrorClass::Resource,
+                "the engine was killed from outside (signal 9), perhaps by the kernel for want of memory",
+            );
+        }
+        Outcome::Crash(self)
+    }
+}
+
 /// Identity: tables with their row order, graphs with their ids. To compare answers, see [`edgewise_model::rows`].
 impl PartialEq for Outcome {
     fn eq(&self, other: &Self) -> bool {

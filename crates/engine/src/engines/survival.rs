@@ -78,7 +78,7 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
                     let message = "the server died at the memory cap it was given";
                     return Outcome::error(ErrorClass::Resource, message);
                 }
-                Some(crash) => return Outcome::Crash(crash),
+                Some(crash) => return crash.into_outcome(),
                 None if patience.is_zero() => break,
                 None => {
                     sleep(TICK);
@@ -238,6 +238,14 @@ mod tests {
         let endpoint = Endpoint::owned("h", 1, Arc::new(watch));
         let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
         assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Resource, .. }));
+    }
+
+    #[test]
+    fn a_server_that_is_killed_from_outside_has_not_crashed() {
+        let crash = Crash { signal: Some(9), ..Crash::default() };
+        let endpoint = Endpoint::owned("h", 1, Arc::new(Fake { crash: Some(crash), ..Fake::default() }));
+        let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
+        assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Resource, .. }), "{outcome:?}");
     }
 
     #[test]

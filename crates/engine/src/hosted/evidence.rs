@@ -18,7 +18,7 @@ pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) ->
     let last_lines = tail.lines();
     let signal = status.and_then(|status| native().signal(status));
     let code = status.and_then(|status| status.code());
-    Outcome::Crash(Crash { signal, status: code, stack_top: stack_top(&last_lines), last_lines })
+    Crash { signal, status: code, stack_top: stack_top(&last_lines), last_lines }.into_outcome()
 }
 
 /// "exit status 3", "signal 11".
