@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use edgewise_cypher::{ParseError, parse_expression, parse_script, parse_statement};
+use edgewise_cypher_syntax::{ParseError, parse_expression, parse_script, parse_statement};
 use libfuzzer_sys::fuzz_target;
 
 fn check(text: &str, error: &ParseError) {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use edgewise_cypher::{Dialect, ParseErrorKind, Printer, parse_statement};
+use edgewise_cypher_syntax::{Dialect, ParseErrorKind, Printer, parse_statement};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,9 +1,9 @@
 //! Exit codes: others script against these.
 
+use edgewise_cypher_testing::live::LiveError;
 use edgewise_engine::EngineError;
 use edgewise_lab::CaseError;
 use edgewise_lab::campaign::CampaignError;
-use edgewise_lab::live::LiveError;
 
 /// Nothing found.
 pub(crate) const NOTHING: u8 = 0;

@@ -9,12 +9,12 @@ fn the_list_shows_the_whole_catalogue() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = run_in(folder.path(), &["bench", "faults", "--list"]);
     assert_eq!(code(&output), 0);
-    for fault in edgewise_reference::fault::all() {
+    for fault in edgewise_cypher_semantics::fault::all() {
         assert!(text(&output).contains(fault.name), "{} is missing", fault.name);
     }
     let json = run_in(folder.path(), &["bench", "faults", "--list", "--json"]);
     let list: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
-    assert_eq!(list.as_array().map(Vec::len), Some(edgewise_reference::fault::all().count()));
+    assert_eq!(list.as_array().map(Vec::len), Some(edgewise_cypher_semantics::fault::all().count()));
 }
 
 #[test]

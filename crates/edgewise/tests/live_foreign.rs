@@ -3,8 +3,9 @@
 
 mod support;
 
-use edgewise_engine::{Limits, OpenOptions, Outcome, Request, Target, open};
+use edgewise_engine::{Limits, OpenOptions, Outcome, Request, Target};
 use edgewise_model::canonical_hash;
+use edgewise_reference::registry;
 use std::path::Path;
 use support::{code, edgewise, run_in, stderr, text};
 
@@ -37,7 +38,7 @@ impl Drop for Theirs<'_> {
 fn stored(url: &str) -> String {
     let target = Target::parse(url).expect("a target");
     let options = OpenOptions { read_only: true, ..OpenOptions::default() };
-    let engine = open(&target, &options).expect("a server");
+    let engine = registry().open(&target, &options).expect("a server");
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     match session.dump() {
         Outcome::Graph(graph) => {
@@ -90,7 +91,7 @@ fn survives(name: &'static str, version: &str, graph: &str, store: impl Fn(&str)
 /// Stores the precious data as a user of the engine's own client would: beside every guard of ours.
 fn run_alone(url: &str, text: &str) {
     let target = Target::parse(url).expect("a target");
-    let engine = open(&target, &OpenOptions::default()).expect("a server");
+    let engine = registry().open(&target, &OpenOptions::default()).expect("a server");
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     let outcome = session.run(&Request::new(text)).outcome;
     assert!(outcome.is_answer(), "{outcome:?}");

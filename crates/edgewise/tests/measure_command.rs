@@ -2,8 +2,9 @@
 
 mod support;
 
-use edgewise_engine::{Limits, OpenOptions, Request, Target, open};
-use edgewise_lab::live::read_live;
+use edgewise_cypher_testing::live::read_live;
+use edgewise_engine::{Limits, OpenOptions, Request, Target};
+use edgewise_reference::registry;
 use support::edgewise;
 
 #[test]
@@ -56,7 +57,7 @@ fn what_is_not_measured_is_refused_in_a_sentence() {
 fn the_schema_of_the_embedded_engine_is_read_from_its_data() {
     let options =
         OpenOptions { host_program: env!("CARGO_BIN_EXE_edgewise").into(), ..OpenOptions::default() };
-    let engine = open(&Target::parse("grafeo").expect("a target"), &options).expect("the engine");
+    let engine = registry().open(&Target::parse("grafeo").expect("a target"), &options).expect("the engine");
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     for text in [
         "CREATE (:Person {name: 'Ann', age: 31})",

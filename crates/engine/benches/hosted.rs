@@ -40,7 +40,7 @@ fn hosted() -> Box<dyn Session> {
     let options =
         OpenOptions { host_program: env!("CARGO_BIN_EXE_edgewise-host").into(), ..OpenOptions::default() };
     let target = Target::parse("grafeo").expect("a target");
-    let engine = edgewise_engine::open(&target, &options).expect("Grafeo");
+    let engine = edgewise_engine::Registry::default().open(&target, &options).expect("Grafeo");
     engine.connect(0, &Limits::default()).expect("a session")
 }
 

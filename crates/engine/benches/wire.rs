@@ -6,8 +6,8 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use edgewise_engine::{
-    Limits, Request, Session, Step, Target,
-    engines::{OpenOptions, open},
+    Limits, Registry, Request, Session, Step, Target,
+    engines::OpenOptions,
     wire::{
         Allowance, Bounds,
         bolt::{Encoder, Response, Shape},
@@ -58,7 +58,7 @@ fn session(variable: &str) -> Option<Box<dyn Session>> {
         return None;
     };
     let target = Target::parse(&url).expect("a target");
-    let engine = open(&target, &OpenOptions::default()).expect("a server");
+    let engine = Registry::default().open(&target, &OpenOptions::default()).expect("a server");
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     let setup = ["UNWIND range(1, 100) AS x CREATE (:P {x: x, s: 'text ' + x})"];
     let loaded = session.load(&setup.map(Request::new));

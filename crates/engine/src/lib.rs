@@ -21,7 +21,7 @@ mod step;
 mod target;
 
 pub use engine::{Engine, Isolation};
-pub use engines::{EngineEntry, OpenOptions, engines, open};
+pub use engines::{EngineEntry, OpenOptions, Registry};
 pub use error::EngineError;
 pub use error_class::ErrorClass;
 pub use limits::Limits;

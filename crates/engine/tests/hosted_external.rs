@@ -15,7 +15,11 @@ fn engine(flags: &str) -> Option<Box<dyn Engine>> {
     let host = env!("CARGO_BIN_EXE_edgewise-host");
     let target = format!("external:python3 {} {host} {flags}", adapter.display());
     let target = Target::parse(&target).expect("a target");
-    Some(edgewise_engine::open(&target, &OpenOptions::default()).expect("the adapter greets"))
+    Some(
+        edgewise_engine::Registry::default()
+            .open(&target, &OpenOptions::default())
+            .expect("the adapter greets"),
+    )
 }
 
 fn connect(engine: &dyn Engine) -> Box<dyn Session> {

@@ -30,7 +30,7 @@ fn child(manner: &str) -> String {
 }
 
 fn open(manner: &str) -> Result<Box<dyn Engine>, EngineError> {
-    edgewise_engine::open(&Target::parse(&child(manner))?, &OpenOptions::default())
+    edgewise_engine::Registry::default().open(&Target::parse(&child(manner))?, &OpenOptions::default())
 }
 
 fn limits() -> Limits {
@@ -93,11 +93,12 @@ fn a_child_that_does_not_greet_is_given_up_in_time() {
 
 #[test]
 fn a_program_that_is_missing_or_not_executable_is_named() {
-    let refusal =
-        |text: &str| match edgewise_engine::open(&Target::parse(text).unwrap(), &OpenOptions::default()) {
-            Err(EngineError::Unavailable(sentence)) => sentence,
-            other => panic!("{text}: {:?}", other.err()),
-        };
+    let refusal = |text: &str| match edgewise_engine::Registry::default()
+        .open(&Target::parse(text).unwrap(), &OpenOptions::default())
+    {
+        Err(EngineError::Unavailable(sentence)) => sentence,
+        other => panic!("{text}: {:?}", other.err()),
+    };
     assert!(refusal("external:./no-such-adapter").contains("no such program"));
     let manifest = concat!("external:", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     assert!(refusal(manifest).contains("not executable"));

@@ -19,7 +19,7 @@ fn engine() -> Box<dyn Engine> {
         ..OpenOptions::default()
     };
     let target = Target::parse("grafeo").expect("a target");
-    edgewise_engine::open(&target, &options).expect("Grafeo")
+    edgewise_engine::Registry::default().open(&target, &options).expect("Grafeo")
 }
 
 fn session() -> Box<dyn Session> {

@@ -7,8 +7,8 @@ use edgewise_engine::{Engine, Limits, Outcome, Request, Session, launch::recipe}
 use launch_support::launched;
 use std::{collections::BTreeMap, time::Duration};
 
-const NO_ACCEPTOR: &str = include_str!("../../cypher/tests/data/no-acceptor.txt");
-const NOT_IN_NEO4J: &str = include_str!("../../cypher/tests/data/not-in-neo4j.txt");
+const NO_ACCEPTOR: &str = include_str!("../../cypher/syntax/tests/data/no-acceptor.txt");
+const NOT_IN_NEO4J: &str = include_str!("../../cypher/syntax/tests/data/not-in-neo4j.txt");
 
 fn table(text: &'static str) -> BTreeMap<&'static str, &'static str> {
     text.lines()

@@ -2,8 +2,7 @@
 //! `EDGEWISE_LIVE_FALKOR=falkor://HOST:PORT`, an empty database, and is run by `cargo test -- --ignored`.
 
 use edgewise_engine::{
-    EngineError, ErrorClass, Limits, Outcome, Request, Session, Step, Target,
-    engines::{OpenOptions, open},
+    EngineError, ErrorClass, Limits, Outcome, Registry, Request, Session, Step, Target, engines::OpenOptions,
 };
 use edgewise_model::Value;
 use std::{
@@ -16,7 +15,9 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 fn engine(variable: &str) -> Box<dyn edgewise_engine::Engine> {
     let url = std::env::var(variable).unwrap_or_else(|_| panic!("{variable} must name a server"));
-    open(&Target::parse(&url).expect("a target"), &OpenOptions::default()).expect("a server")
+    Registry::default()
+        .open(&Target::parse(&url).expect("a target"), &OpenOptions::default())
+        .expect("a server")
 }
 
 fn limits() -> Limits {
@@ -90,7 +91,7 @@ fn somebody_elses_data_is_not_touched(variable: &str, graph: &str) {
     let target = Target::parse(&url).expect("a target");
     let open = |allow_wipe| {
         let options = OpenOptions { allow_wipe, ..OpenOptions::default() };
-        open(&target, &options).expect("a server")
+        Registry::default().open(&target, &options).expect("a server")
     };
     let theirs = open(false);
     let mut their_session = theirs.connect(0, &limits()).expect("a session");

@@ -2,13 +2,17 @@
 
 use crate::{Plan, Symptom};
 use edgewise_engine::Request;
-use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use thiserror::Error;
 
 /// The version of the case format this program writes. Older ones stay readable for ever.
 pub const CASE_VERSION: u32 = 1;
+
+/// The language of case files that name none.
+fn first_language() -> String {
+    "cypher".to_owned()
+}
 
 /// A case file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -17,6 +21,9 @@ pub struct Case {
     pub case_version: u32,
     /// The version of the program that wrote it.
     pub edgewise: String,
+    /// The id of the language its statements are written in.
+    #[serde(default = "first_language")]
+    pub language: String,
     /// The target it was found on.
     pub target: String,
     /// The engine's version there.
@@ -28,9 +35,9 @@ pub struct Case {
     /// The query the plan was made from, as text of the target's dialect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// What the target decides in its own way, by its profile.
+    /// What the target decides for itself, by its profile. Only the language reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub knobs: Option<Knobs>,
+    pub knobs: Option<serde_json::Value>,
     /// The plan.
     pub plan: Plan,
     /// What it shows.
@@ -39,10 +46,11 @@ pub struct Case {
 
 impl Case {
     /// A case that no campaign has found: setup and plan as somebody wrote them down.
-    pub fn written(target: &str, setup: Vec<Request>, plan: Plan, symptom: Symptom) -> Self {
+    pub fn written(language: &str, target: &str, setup: Vec<Request>, plan: Plan, symptom: Symptom) -> Self {
         Self {
             case_version: CASE_VERSION,
             edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+            language: language.to_owned(),
             target: target.to_owned(),
             engine_version: String::new(),
             origin: Origin { generator: "script".to_owned(), seed: 0, round: 0, query: None },

@@ -1,7 +1,7 @@
 //! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
 
-use crate::reduce::Core;
-use crate::{Case, PlanDifference, Symptom, case_shape};
+use crate::reduce::MinimalDeviation;
+use crate::{Case, PlanDifference, RuleReference, Severity, Symptom};
 use edgewise_engine::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct Finding {
     /// What of the reduced case tells its cause from others: the words the signature is made of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub essence: Vec<String>,
-    /// The shape of the reduced case, by which it is recognised as a known bug; see [`Finding::shape`].
+    /// The shape of the reduced case, by which it is recognised as a known bug.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub shape: String,
     /// Cases of other shapes with the same signature: they may be other bugs.
@@ -43,10 +43,16 @@ pub struct Finding {
     pub controls: Vec<Control>,
     /// The wrong statement alone, as small as it got, whichever oracle saw it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub core: Option<Core>,
+    pub core: Option<MinimalDeviation>,
     /// The operators in which the plans of its statements differ, if the engine tells plans and they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plans: Option<PlanDifference>,
+    /// How bad it is, by its oracle; see [`Finding::severity`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub severity: Option<Severity>,
+    /// Where the rules stand that it breaks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rule_reference: Vec<RuleReference>,
     /// How many cases of this campaign led here, this one included.
     pub seen: u64,
     /// The case as it was found, which has a file of its own.
@@ -121,18 +127,10 @@ fn is_zero(count: &u32) -> bool {
 }
 
 impl Finding {
-    /// Its shape; computed for a finding of before it was written down.
-    pub fn shape(&self) -> String {
-        if self.shape.is_empty() {
-            return case_shape(&self.symptom, &self.case, self.core.as_ref());
-        }
-        self.shape.clone()
-    }
-
     /// The shapes of all its cases, its own first, each after its signature: `97d4438e2709/5be1a0c2`.
     pub fn shaped_signatures(&self) -> Vec<String> {
         let others = self.other_shapes.iter().map(|other| other.shape.clone());
-        std::iter::once(self.shape())
+        std::iter::once(self.shape.clone())
             .chain(others)
             .map(|shape| format!("{}/{shape}", self.signature))
             .collect()

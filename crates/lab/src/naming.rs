@@ -6,7 +6,7 @@ use edgewise_model::{Graph, Rows, Value};
 /// The rows with every element under the name its place in the graph gives it, with labels or type and properties.
 /// Elements that the neighbourhood does not tell apart share a name, and one that is not in the graph has none: the
 /// comparison gets weaker, never wrong.
-pub(crate) fn by_name(rows: &Rows, graph: &Graph) -> Rows {
+pub fn by_name(rows: &Rows, graph: &Graph) -> Rows {
     let holds = |row: &Vec<Value>| row.iter().any(holds_element);
     if !rows.rows.iter().any(holds) {
         return rows.clone();

@@ -1,12 +1,8 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
-use crate::Terms;
-use crate::consult::prefix_parameters;
-use edgewise_cypher::parse_statement;
-use edgewise_cypher::rewrite::Applied;
+use crate::{Language, Terms};
 use edgewise_engine::{Request, Step};
 use edgewise_model::{Graph, Map};
-use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -50,12 +46,12 @@ pub struct Plan {
     /// True if a right engine may raise an error on its statements.
     #[serde(default, skip_serializing_if = "is_false")]
     pub raises: bool,
-    /// What the target decides in its own way, for rules that ask the reference.
+    /// What the target decides for itself, for rules that ask the semantics. Only the language reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub knobs: Option<Knobs>,
-    /// What each further target decides in its own way.
+    pub knobs: Option<serde_json::Value>,
+    /// What each further target decides for itself.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub other_knobs: Vec<Knobs>,
+    pub other_knobs: Vec<serde_json::Value>,
     /// How each further target is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_targets: Vec<String>,
@@ -74,6 +70,17 @@ pub struct Variant {
     pub role: String,
     /// The rules that were applied, in order.
     pub applied: Vec<Applied>,
+}
+
+/// One use of a rule of rewriting. Given the query it was used on, it can be done again or left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Applied {
+    /// The rule's id.
+    pub rule: String,
+    /// Where in the query. Only the language reads it.
+    pub site: serde_json::Value,
+    /// What the rule's random choices came from.
+    pub seed: u64,
 }
 
 /// One step of a plan.
@@ -206,13 +213,14 @@ impl Plan {
 
     /// Gives every statement the values of the parameters it names and has none for.
     #[must_use]
-    pub fn bind(mut self, parameters: &Map) -> Self {
-        if parameters.is_empty() {
-            return self;
-        }
+    pub fn bind<L: Language>(mut self, parameters: &Map) -> Self {
         for planned in &mut self.steps {
             if let Step::Run(request) | Step::Explain(request) = &mut planned.step {
-                bind(request, parameters);
+                for (name, value) in parameters {
+                    if !request.parameters.contains_key(name) && L::takes_parameter(&request.text, name) {
+                        request.parameters.insert(name.clone(), value.clone());
+                    }
+                }
             }
         }
         self
@@ -256,51 +264,5 @@ impl Plan {
     /// The statement of a role.
     pub fn text(&self, role: &str) -> Option<&str> {
         self.statements().find(|(own, _)| *own == role).map(|(_, request)| request.text.as_str())
-    }
-}
-
-/// Gives a statement the values of the parameters it names. A name that begins like another one's may bring a value that
-/// is not asked for, which every engine takes.
-fn bind(request: &mut Request, parameters: &Map) {
-    if !request.text.contains('$') {
-        return;
-    }
-    let own = own_parameters(&request.text);
-    for (name, value) in parameters.iter().filter(|(name, _)| !own.contains_key(*name)) {
-        let named =
-            request.text.contains(&format!("${name}")) || request.text.contains(&format!("$`{name}`"));
-        if named && !request.parameters.contains_key(name) {
-            request.parameters.insert(name.clone(), value.clone());
-        }
-    }
-}
-
-/// The parameters that a statement gives values to itself.
-fn own_parameters(text: &str) -> Map {
-    let prefixed = text.trim_start().get(..6).is_some_and(|word| word.eq_ignore_ascii_case("cypher"));
-    let statement = prefixed.then(|| parse_statement(text).ok()).flatten();
-    statement.as_ref().map(prefix_parameters).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use edgewise_model::Value;
-
-    #[test]
-    fn statements_get_the_parameters_they_name_and_keep_their_own() {
-        let given: Map = [("p0".into(), Value::Int(1)), ("p2".into(), Value::Int(2))].into_iter().collect();
-        let own: Map = [("p2".into(), Value::Int(7))].into_iter().collect();
-        let request = Request { text: "RETURN $p0, $p2".to_owned(), parameters: own };
-        let plan = Plan::new("partition", "rows").run("whole", "RETURN $p0").step("true", Step::Run(request));
-        let plan = plan.run("plain", "RETURN 1").bind(&given);
-        let of = |place: usize| match &plan.steps[place].step {
-            Step::Run(request) => request.parameters.values().cloned().collect(),
-            _ => Vec::new(),
-        };
-        assert_eq!(of(0), vec![Value::Int(1)]);
-        assert_eq!(of(1), vec![Value::Int(1), Value::Int(7)]);
-        assert_eq!(of(2), Vec::new());
-        assert_eq!(plan.parameters().len(), 2);
     }
 }

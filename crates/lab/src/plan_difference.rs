@@ -1,6 +1,6 @@
 //! How an engine plans two statements that ought to agree: the operators that only one of them has.
 
-use crate::{Blame, Observed, Plan, Rig};
+use crate::{Observed, Plan, Rig};
 use edgewise_engine::{EngineError, Request, Step};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ impl PlanDifference {
         setup: &Arc<Vec<Request>>,
         plan: &Plan,
         observed: &[Observed],
-        blame: &Blame,
+        wrong: &[usize],
     ) -> Result<Option<Self>, EngineError> {
         let mut asked = Plan { fresh: true, ..plan.clone() };
         asked.steps.retain(|planned| planned.target == 0);
@@ -48,9 +48,8 @@ impl PlanDifference {
             .zip(&explained)
             .filter_map(|(planned, seen)| Some((planned.role.as_str(), operators(seen.plan.as_deref()?))))
             .collect();
-        let is_wrong = |role: &str| {
-            blame.wrong.iter().any(|place| observed.get(*place).is_some_and(|seen| seen.role == role))
-        };
+        let is_wrong =
+            |role: &str| wrong.iter().any(|place| observed.get(*place).is_some_and(|seen| seen.role == role));
         let Some(one) = told.iter().find(|(role, _)| is_wrong(role)).or_else(|| told.last()) else {
             return Ok(None);
         };

@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, Played, Usage};
 use crate::oracle::Oracle;
-use crate::{Plan, Verdict};
+use crate::{Language, Plan, Verdict};
 use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Observation, Outcome, Request};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -149,11 +149,11 @@ impl Rig {
     ///
     /// # Errors
     /// When no session can be opened.
-    pub fn settle(
+    pub fn settle<L: Language>(
         &mut self,
         setup: &Arc<Vec<Request>>,
         plan: Plan,
-        judge: &dyn Oracle,
+        judge: &dyn Oracle<L>,
         worth: &dyn Fn(&Plan) -> Result<(), Cow<'static, str>>,
     ) -> Result<Settled, EngineError> {
         let mut plan = plan;
@@ -170,7 +170,7 @@ impl Rig {
                     if let Err(why) = worth(&further) {
                         return Ok(Settled { plan, observations, verdict: Verdict::Skip(why) });
                     }
-                    plan = further.bind(&plan.parameters()).undone_like(&plan);
+                    plan = further.bind::<L>(&plan.parameters()).undone_like(&plan);
                 }
                 verdict => return Ok(Settled { plan, observations, verdict }),
             }

@@ -1,99 +1,34 @@
 //! Signatures: a short name for a cause, computed once from the reduced case.
 
 use crate::Symptom;
-use crate::essence::BEFORE_CUT;
+
+/// What a signature is computed from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fingerprint {
+    /// What of the reduced case distinguishes its cause from others.
+    pub features: Vec<String>,
+    /// True if the features alone name the cause, whichever oracle saw it: there is a minimal deviation, or as good as one.
+    pub names_cause: bool,
+}
 
 /// The signature of a finding: twelve hexadecimal digits that name a cause, not the oracle that saw it. An error or a crash is
-/// told by what the engine said; a wrong answer by the essence of its core; and only where the reference finds fault with
-/// no single statement, by oracle, rule and the essence of the reduced case.
-pub fn signature(symptom: &Symptom, essence: &[String], has_core: bool) -> String {
+/// identified by what the engine said; a wrong answer by the features of its minimal deviation; and only where no single statement is
+/// known to be wrong, by oracle, rule and the features of the reduced case. `signed_rule` is the part of the rule that counts.
+pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint, signed_rule: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     };
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
-    if has_core || essence == [BEFORE_CUT] {
+    if fingerprint.names_cause {
         part("core");
     } else if symptom.template.is_some() || symptom.stack_top.is_some() {
         part(&serde_json::to_string(&said).unwrap_or_default());
-    } else if symptom.oracle == "cut" {
-        // A LIMIT that keeps too few rows, and one that keeps others.
-        let rule = symptom.rule.split('/').next().unwrap_or_default().to_owned();
-        part(&serde_json::to_string(&Symptom { rule, ..symptom.clone() }).unwrap_or_default());
     } else {
-        part(&serde_json::to_string(symptom).unwrap_or_default());
+        let rule = signed_rule.to_owned();
+        part(&serde_json::to_string(&Symptom { rule, ..symptom.clone() }).unwrap_or_default());
     }
-    essence.iter().for_each(|word| part(word));
+    fingerprint.features.iter().for_each(|feature| part(feature));
     hasher.finalize().to_hex()[..12].to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::signature;
-    use crate::{Case, FaultKind, Observed, Plan, Symptom, essence};
-    use edgewise_engine::{Outcome, Request};
-    use edgewise_model::{Rows, Value};
-
-    /// A partition with answers of these sizes: whole, true, false, null.
-    fn signed(setup: &str, query: &str, sizes: [usize; 4]) -> String {
-        let symptom = Symptom::new(FaultKind::Contradiction, "partition", "three-way/x");
-        let mut plan = Plan::new("partition", "three-way");
-        let (head, predicate) = query.split_once(" WHERE ").expect("a filter");
-        let texts = [
-            format!("{head} RETURN 1 AS a"),
-            format!("{head} WHERE {predicate} RETURN 1 AS a"),
-            format!("{head} WHERE NOT ({predicate}) RETURN 1 AS a"),
-            format!("{head} WHERE ({predicate}) IS NULL RETURN 1 AS a"),
-        ];
-        let mut observed = Vec::new();
-        for ((role, text), size) in ["whole", "true", "false", "null"].into_iter().zip(&texts).zip(sizes) {
-            plan = plan.run(role, text);
-            observed.push(Observed {
-                role: role.to_owned(),
-                text: Some(text.clone()),
-                outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Int(1)]; size])),
-            });
-        }
-        let setup = if setup.is_empty() { Vec::new() } else { vec![Request::new(setup)] };
-        let case = Case {
-            query: Some(format!("{query} RETURN 1 AS a")),
-            ..Case::written("falkordb", setup, plan, symptom.clone())
-        };
-        signature(&symptom, &essence(&symptom, &case, &observed, None, None), false)
-    }
-
-    #[test]
-    fn a_filter_that_keeps_all_rows_whatever_it_says_is_lost() {
-        let one = signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 1, 1]);
-        assert_eq!(one, signed("", "OPTIONAL MATCH ()-[r]->() WITH * WHERE isEmpty(r.k)", [1, 1, 1, 1]));
-        assert_ne!(one, signed("", "OPTIONAL MATCH (n) WITH * WHERE n.k = 1", [1, 1, 0, 1]));
-        assert_ne!(one, signed("", "MATCH (n) WHERE n.k = 1", [1, 1, 1, 1]));
-    }
-
-    #[test]
-    fn a_comparison_with_nan_is_one_cause_whatever_the_operator_and_the_way_to_the_nan() {
-        let nan = "CREATE (n {k: 0.0 / 0.0})";
-        let one = signed(nan, "MATCH (n) WHERE n.k <= 0.0", [1, 0, 0, 0]);
-        assert_eq!(one, signed(nan, "MATCH (a) WITH a WHERE 1 > a.k", [1, 0, 0, 0]));
-        assert_eq!(one, signed("CREATE (n {k: -6.0})", "MATCH (n) WHERE sqrt(n.k) < 1", [1, 0, 0, 0]));
-        assert_ne!(one, signed("CREATE (n {k: 1.0})", "MATCH (n) WHERE n.k <= 0.0", [1, 0, 0, 0]));
-    }
-
-    #[test]
-    fn a_filter_that_is_not_applied_is_one_cause_whatever_it_says() {
-        let ignored =
-            |predicate: &str| signed("", &format!("OPTIONAL MATCH (n) WITH * WHERE {predicate}"), [1; 4]);
-        assert_eq!(ignored("n.k >= 0"), ignored("n IS NULL"));
-        assert_eq!(ignored("n.k >= 0"), ignored("n.j <= 'a'"));
-        assert_ne!(ignored("n.k >= 0"), signed("CREATE ()", "MATCH (n) WHERE n.k >= 0", [1; 4]));
-    }
-
-    #[test]
-    fn a_wrong_unfiltered_statement_is_one_cause_whatever_the_filter_says() {
-        let setup = "CREATE (a), (b), (a)-[:T]->(b), (a)-[:T]->(b)";
-        let one = signed(setup, "MATCH ()-[r]->() WHERE r.k >= true", [1, 0, 0, 2]);
-        assert_eq!(one, signed(setup, "MATCH ()-[r]->() WHERE r.j IS NOT NULL", [1, 0, 2, 0]));
-        assert_ne!(one, signed(setup, "MATCH ()-[r]->() UNWIND [1] AS x WITH r WHERE r.k = 1", [1, 0, 0, 2]));
-    }
 }

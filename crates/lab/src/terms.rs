@@ -68,12 +68,12 @@ impl Terms {
     }
 
     /// The rows with their columns in the order of the modes.
-    pub(crate) fn in_order(&self, rows: &Rows) -> Rows {
+    pub fn in_order(&self, rows: &Rows) -> Rows {
         in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
     }
 
     /// These terms with such columns compared by identity.
-    pub(crate) fn exact_in(&self, columns: &[usize]) -> Self {
+    pub fn exact_in(&self, columns: &[usize]) -> Self {
         let mut terms = self.clone();
         for column in columns {
             if let Some(mode) = terms.modes.get_mut(*column) {
@@ -157,7 +157,7 @@ fn rounded(rows: &Rows, digits: usize) -> Rows {
 }
 
 /// The value with each float as it comes over such a wire. Elements hold what is stored, which came over the same wire.
-pub(crate) fn rounded_value(value: &Value, digits: usize) -> Value {
+pub fn rounded_value(value: &Value, digits: usize) -> Value {
     match value {
         Value::Float(float) if float.is_finite() => {
             let written = format!("{float:.*e}", digits.saturating_sub(1));

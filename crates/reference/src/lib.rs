@@ -1,53 +1,43 @@
-//! Executable semantics of Cypher over an in-memory graph: the engine that can say which answer is right.
-//!
-//! [`execute`] compiles a statement (`check/`, `compile/` → `program/`) and runs it (`clause/`, `matching/`, `expr/`,
-//! `aggregate/`). It is a plain interpreter: it does what the text says in the order of the text, and every rule names
-//! the place it comes from. [`execute_planned`] gives the same answers by way of an optimised plan (`planned/`). A TCK scenario is named by its number only if it is in the open part of the TCK.
+//! The executable semantics as engines: `reference` and its variants `reference+chaos`, `reference+planned`,
+//! `reference+fault:NAME`, `reference+knob:NAME=VALUE` and `reference+hosted`.
 
-mod aggregate;
-mod answer;
-mod blur;
-mod budget;
-mod cell;
-mod chaos;
-mod check;
-mod choice;
-mod clause;
-mod compile;
-mod context;
-mod error;
-mod evaluate;
-mod execute;
-mod expr;
-pub mod fault;
-pub mod function;
-mod index;
-pub mod knobs;
-mod matching;
-mod outcomes;
-mod planned;
-mod procedure;
-mod program;
-mod relation;
-mod run;
-mod settings;
-mod store;
-pub mod tck;
-pub mod temporal;
-mod trail;
+mod database;
+mod embedded;
+mod engine;
+mod refusal;
+mod session;
+mod variant;
 
-pub use answer::{Answer, SideEffects};
-pub use blur::Blur;
-pub use budget::Budget;
-pub use chaos::Chaos;
-pub use choice::{Choice, ChoicePoint};
-pub use context::FunctionContext;
-pub use error::{Detail, ErrorKind, EvalError, Phase, ReferenceError};
-pub use evaluate::evaluate;
-pub use execute::{check, execute};
-pub use fault::{Fault, FaultSet};
-pub use knobs::Knobs;
-pub use outcomes::{Candidates, Outcome, Outcomes, Systematic, outcomes};
-pub use planned::{execute_planned, explain_planned};
-pub use procedure::{Field, FieldType, Procedure, Procedures};
-pub use settings::Settings;
+pub use embedded::embedded;
+pub use variant::{Variant, knob_values, knobs_of};
+
+use edgewise_engine::{Engine, EngineEntry, EngineError, OpenOptions, Registry, Target};
+use std::sync::Arc;
+
+/// The name of the reference as a target.
+pub const ID: &str = "reference";
+
+/// The reference in the table of engines.
+static ENTRY: EngineEntry = EngineEntry {
+    id: ID,
+    title: "the reference",
+    how: "Cypher's executable semantics, in this very process",
+    targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
+    claims: |target| matches!(target, Target::Named { name, .. } if name == ID),
+    open: engine::open,
+};
+
+/// Opens a reference by its target text; always in this process, and with a small budget: a few statements with many rows would take
+/// most of the time, and show nothing that small ones do not.
+///
+/// # Errors
+/// When there is no such reference.
+pub fn open_reference(target: &str) -> Result<Arc<dyn Engine>, EngineError> {
+    let quick = format!("{target}+quick");
+    Ok(Arc::from(registry().open(&Target::parse(&quick)?, &OpenOptions::default())?))
+}
+
+/// All engines: those of the crate `engine`, and the reference.
+pub fn registry() -> Registry {
+    Registry::default().with(&ENTRY)
+}

@@ -1,7 +1,7 @@
 //! Generated queries on the reference and on an engine: clusters of differences, each with its ruling.
 
 use super::{Ruling, Rulings};
-use edgewise_lab::measure::{AgreementTally, Disagreement};
+use edgewise_bench::measure::{AgreementTally, Disagreement};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,8 +1,8 @@
 //! What two engines said to one statement, and whether it is the same.
 
+use edgewise_cypher_testing::tck::literal;
 use edgewise_engine::{ErrorClass, Outcome};
 use edgewise_model::{Graph, Rows, Value};
-use edgewise_reference::tck::literal;
 
 /// What an engine said to a statement.
 #[derive(Clone, Debug)]

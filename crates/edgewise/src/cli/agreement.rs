@@ -9,9 +9,12 @@ use crate::exit::{self, Usage};
 use crate::tck::Suite;
 use crate::ui::say;
 use clap::Args;
-use edgewise_engine::{Limits, OpenOptions, Target, open};
-use edgewise_lab::campaign::{Config, bearing_of};
-use edgewise_lab::measure::{AgreementTally, Bench, Disagreement, RoundTrial, Trial};
+use edgewise_bench::measure::{AgreementTally, Bench, Disagreement, RoundTrial, Trial};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_engine::{Limits, OpenOptions, Target};
+use edgewise_reference::registry;
 use indicatif::ProgressBar;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -116,9 +119,9 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
     let every = usize::try_from(arguments.every)?;
     let entries: Vec<_> = entries.into_iter().step_by(every).collect();
     let theirs = arguments.reach.open(&arguments.target)?;
-    let knobs = toml::to_string(&Overlay { knobs: theirs.profile().knobs })?;
+    let knobs = toml::to_string(&Overlay { knobs: theirs.profile().knobs.clone() })?;
     let options = OpenOptions { profile: Some(knobs), ..OpenOptions::default() };
-    let ours = open(&Target::parse("reference")?, &options)?;
+    let ours = registry().open(&Target::parse("reference")?, &options)?;
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
     let version = theirs.connect(0, &limits)?.version().to_owned();
     let bar = ProgressBar::new(entries.len() as u64);
@@ -150,7 +153,7 @@ impl AgreementArguments {
 fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Result<u8> {
     let mut config = Config::default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
-    config.validate()?;
+    config.validate::<Cypher>()?;
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
@@ -245,5 +248,5 @@ fn told(arguments: &AgreementArguments, clusters: &Clusters<'_>, version: &str) 
 /// What is laid over the reference's profile.
 #[derive(serde::Serialize)]
 struct Overlay {
-    knobs: edgewise_reference::Knobs,
+    knobs: serde_json::Map<String, serde_json::Value>,
 }

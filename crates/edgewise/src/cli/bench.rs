@@ -12,7 +12,10 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::say;
 use clap::{Args, Subcommand};
-use edgewise_lab::campaign::{Config, bearing_of, measure_throughput, parse_duration};
+use edgewise_bench::measure_throughput;
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_lab::campaign::parse_duration;
 use serde_json::json;
 
 /// Measures Edgewise itself.

@@ -3,13 +3,14 @@
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_cypher::rewrite::RULES;
-use edgewise_lab::campaign::{Config, FaultPower, Hunt, OracleSet, PowerBench, Progress};
-use edgewise_lab::oracle::{Oracle, oracle, oracles};
-use edgewise_reference::{
-    Fault,
-    fault::{self, Place},
-};
+use edgewise_bench::{FaultPower, Hunt, OracleSet, PowerBench, Progress};
+use edgewise_cypher_semantics::Fault;
+use edgewise_cypher_semantics::fault::{self, Place};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::{oracle, oracles};
+use edgewise_cypher_testing::rewrite::RULES;
+use edgewise_lab::oracle::Oracle;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,7 +92,7 @@ pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fau
 fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     if arguments.oracle.is_empty() {
         // Without a second engine there is nothing to compare with.
-        let own: Vec<&'static dyn Oracle> =
+        let own: Vec<&'static dyn Oracle<Cypher>> =
             oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect();
         let mut sets = vec![OracleSet::all(&own), OracleSet::single_engine(&own)];
         sets.extend(own.iter().map(|oracle| OracleSet::alone(*oracle, arguments.whole)));

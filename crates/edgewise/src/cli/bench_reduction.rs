@@ -4,8 +4,9 @@ use super::bench_faults::chosen_faults;
 use crate::exit;
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_lab::campaign::{Config, FaultReduction, ReducedFault, ReductionBench};
-use edgewise_lab::store::repro_script;
+use edgewise_bench::{FaultReduction, ReducedFault, ReductionBench};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::script::repro_script;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 

@@ -3,7 +3,10 @@
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_lab::campaign::{Config, HONEST, KNOBS, Silence, listen, listening, parse_duration};
+use edgewise_bench::{HONEST, KNOBS, Silence, listen, listening};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_lab::campaign::parse_duration;
 use edgewise_lab::oracle::Part;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -59,7 +62,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
     let (mut rows, mut reasons, mut told, mut alarms) = (Vec::new(), Vec::new(), Vec::new(), 0);
     // Long rounds: a graph that is loaded once serves many queries.
     let config = Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
-    config.validate()?;
+    config.validate::<Cypher>()?;
     let judges = listening(&config);
     let judging: Vec<&str> =
         judges.iter().filter(|oracle| oracle.part() == Part::Query).map(|oracle| oracle.id()).collect();

@@ -2,9 +2,11 @@
 
 use super::target::TargetArguments;
 use crate::exit::Usage;
+use edgewise_cypher_testing::oracle;
+use edgewise_cypher_testing::read_finding;
+use edgewise_cypher_testing::script::read_script;
 use edgewise_engine::Limits;
-use edgewise_lab::store::{read_finding, read_script};
-use edgewise_lab::{Case, Finding, Plan, Rig, Settled, Verdict, oracle};
+use edgewise_lab::{Case, Finding, Plan, Rig, Settled, Verdict};
 use std::path::Path;
 use std::sync::Arc;
 

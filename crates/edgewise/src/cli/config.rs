@@ -4,7 +4,7 @@ use crate::exit::{self, Usage};
 use crate::ui::say;
 use anyhow::Context;
 use clap::Subcommand;
-use edgewise_lab::campaign::Config;
+use edgewise_cypher_testing::Config;
 use std::path::{Path, PathBuf};
 
 /// The configuration file: every key, its default, its schema.

@@ -3,8 +3,8 @@
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say};
 use clap::Subcommand;
-use edgewise_cypher::ast::Statement;
-use edgewise_cypher::{Dialect, Printer, parse_script};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_cypher_syntax::{Dialect, Printer, parse_script};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -125,7 +125,7 @@ fn check(text: &str, file: &Path, only: Option<&Dialect>) -> anyhow::Result<u8> 
     let mut code = exit::NOTHING;
     for (range, statement) in parsed(text, file)? {
         let line = text[..range.start].matches('\n').count() + 1;
-        let meaning = statement.as_query().map_or(Ok(()), edgewise_lab::reduce::meaning);
+        let meaning = statement.as_query().map_or(Ok(()), edgewise_cypher_testing::reduce::meaning);
         match meaning {
             Ok(()) => say(&format!("line {line}: Cypher")),
             Err(why) => {

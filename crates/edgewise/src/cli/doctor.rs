@@ -4,6 +4,7 @@ use super::target::TargetArguments;
 use crate::exit;
 use crate::ui::{say, table};
 use clap::Args;
+use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
 use edgewise_engine::launch::{Cache, Docker, Need, Standing, recipes};
 use edgewise_lab::Rig;
@@ -93,7 +94,7 @@ fn engine_rows() -> Vec<Vec<String>> {
 fn embedded() -> Result<String, String> {
     let engine = TargetArguments::default().open("grafeo").map_err(|error| error.to_string())?;
     let mut rig = Rig::open(engine, 0, Limits::default()).map_err(|error| error.to_string())?;
-    check_baseline(&mut rig).map_err(|error| error.to_string())?;
+    check_baseline::<Cypher>(&mut rig).map_err(|error| error.to_string())?;
     Ok(format!("grafeo {} loads and reads back a small graph", rig.version()))
 }
 

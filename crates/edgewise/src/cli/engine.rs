@@ -6,8 +6,8 @@ use super::running_server::RunningServer;
 use crate::exit;
 use crate::ui::{say, table};
 use clap::Subcommand;
-use edgewise_engine::engines;
 use edgewise_engine::launch::{Cache, recipes};
+use edgewise_reference::registry;
 
 /// The databases Edgewise can test.
 #[derive(Subcommand)]
@@ -30,8 +30,8 @@ pub(crate) fn engine(command: &EngineCommand) -> anyhow::Result<u8> {
 }
 
 fn list() -> anyhow::Result<u8> {
-    let rows: Vec<Vec<String>> = engines()
-        .iter()
+    let rows: Vec<Vec<String>> = registry()
+        .entries()
         .map(|entry| {
             vec![entry.id.to_owned(), entry.title.to_owned(), entry.targets.to_owned(), entry.how.to_owned()]
         })

@@ -3,8 +3,10 @@
 use super::target::TargetArguments;
 use crate::exit;
 use crate::ui::say;
-use edgewise_lab::campaign::{CampaignError, Config, bearing_of};
-use edgewise_lab::live::{LiveFinding, LiveTally, test_live};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::live::{LiveFinding, LiveTally, test_live};
+use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_lab::campaign::CampaignError;
 use serde_json::json;
 
 /// Queries judged if nothing else is said.

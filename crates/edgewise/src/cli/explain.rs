@@ -8,8 +8,9 @@ use crate::report::{
 };
 use crate::ui::say;
 use clap::Args;
-use edgewise_cypher::parse_query;
-use edgewise_lab::{DerivationStep, Expectation, Finding, Ruling, derivation, ruling};
+use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_testing::{DerivationStep, Expectation, Ruling, derivation, ruling};
+use edgewise_lab::Finding;
 use edgewise_model::{Graph, Value};
 use std::fmt::Write;
 use std::io::IsTerminal;

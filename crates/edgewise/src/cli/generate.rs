@@ -5,14 +5,18 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
-use edgewise_cypher::ast::Statement;
-use edgewise_cypher::{SurfaceKind, print_statement};
-use edgewise_generate::{GeneratedQuery, Interval, SurfaceWriter, generate_round, generate_round_with};
-use edgewise_lab::RoundQuery;
-use edgewise_lab::campaign::{Config, RoundMaker, bearing_of, features_of};
-use edgewise_lab::live::{make_round, read_live};
+use edgewise_cypher_generate::{
+    GeneratedQuery, Interval, SurfaceWriter, generate_round, generate_round_with,
+};
+use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_cypher_syntax::{SurfaceKind, print_statement};
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::RoundQuery;
+use edgewise_cypher_testing::live::{make_round, read_live};
+use edgewise_cypher_testing::rounds::{RoundMaker, bearing_of, features_of};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng};
-use edgewise_reference::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -68,7 +72,7 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let Language::Cypher = arguments.language;
     let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
-    config.validate()?;
+    config.validate::<Cypher>()?;
     if arguments.existing_data {
         return generate_existing(arguments, &config);
     }
@@ -98,7 +102,7 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
         let mut surface = rng.split("surface");
         let mut tell = |kind: &str, statement: &Statement, parameters: &Map| {
             let varied = (kind != "setup").then(|| writer.statement(statement, &mut surface)).flatten();
-            let text = varied.unwrap_or_else(|| print_statement(statement, &bearing.dialect));
+            let text = varied.unwrap_or_else(|| print_statement(statement, &bearing.settings.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {
@@ -145,7 +149,8 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
         let round = make_round(&data, &config.generate, &features, arguments.seed, index);
         let queries = round.queries.iter().filter_map(RoundQuery::query);
         for (place, query) in queries.take(left).enumerate() {
-            let text = writer.query(query, &mut surface).unwrap_or_else(|| query.text(&bearing.dialect));
+            let text =
+                writer.query(query, &mut surface).unwrap_or_else(|| query.text(&bearing.settings.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {
@@ -160,7 +165,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
 }
 
 /// Switches off what would write a statement on several lines.
-fn on_one_line(config: &mut edgewise_generate::Config) {
+fn on_one_line(config: &mut edgewise_cypher_generate::Config) {
     for kind in [SurfaceKind::LineBreak, SurfaceKind::LineComment, SurfaceKind::RawControl] {
         config.surface.kinds.insert(kind.name().into(), 0);
     }
@@ -189,6 +194,7 @@ fn finds(query: &GeneratedQuery, graph: &Graph) -> bool {
 /// Takes a preset of the generator.
 pub(crate) fn choose_preset(config: &mut Config, preset: Option<&str>) -> Result<(), Usage> {
     let Some(preset) = preset else { return Ok(()) };
-    config.generate = edgewise_generate::Config::preset(preset).map_err(|error| Usage(error.to_string()))?;
+    config.generate =
+        edgewise_cypher_generate::Config::preset(preset).map_err(|error| Usage(error.to_string()))?;
     Ok(())
 }

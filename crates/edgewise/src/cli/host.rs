@@ -10,6 +10,6 @@ pub(crate) struct HostArguments {
 }
 
 pub(crate) fn host(arguments: &HostArguments) -> anyhow::Result<u8> {
-    edgewise_engine::host::main(&arguments.engine)?;
+    edgewise_engine::host::main(&arguments.engine, edgewise_reference::embedded)?;
     Ok(crate::exit::NOTHING)
 }

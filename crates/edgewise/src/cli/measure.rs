@@ -6,8 +6,11 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{say, table};
 use clap::Args;
-use edgewise_lab::campaign::bearing_of;
-use edgewise_lab::measure::{Figure, Measurement, Unit, VARIANTS, Variant, VariantReport, measure, metrics};
+use edgewise_bench::measure::{
+    Figure, Measurement, Unit, VARIANTS, Variant, VariantReport, measure, metrics,
+};
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::rounds::bearing_of;
 use std::path::PathBuf;
 
 /// Measures the published metrics of generators and testers on a target, each with a 95 % confidence interval.
@@ -56,7 +59,7 @@ pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8>
     let variants = chosen(&arguments.variant)?;
     let mut config = arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
     choose_preset(&mut config, arguments.preset.as_deref())?;
-    config.validate()?;
+    config.validate::<Cypher>()?;
     let engine = arguments.reach.open(&arguments.target)?;
     let bearing = bearing_of(engine.profile())?;
     let measured = measure(

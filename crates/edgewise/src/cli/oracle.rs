@@ -2,9 +2,9 @@
 
 use crate::ui::{say, table};
 use clap::Subcommand;
-use edgewise_cypher::rewrite::RULES;
-use edgewise_lab::campaign::ROUND_PRESETS;
-use edgewise_lab::oracle::oracles;
+use edgewise_cypher_testing::oracle::oracles;
+use edgewise_cypher_testing::rewrite::RULES;
+use edgewise_cypher_testing::rounds::ROUND_PRESETS;
 
 /// What decides that an answer is wrong.
 #[derive(Subcommand)]

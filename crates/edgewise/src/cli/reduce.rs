@@ -6,15 +6,16 @@ use crate::exit::{self, Usage};
 use crate::report::documents;
 use crate::ui::{complain, say};
 use clap::Args;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::reduce::{Reducer, Subject};
+use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::script::finding_script;
+use edgewise_cypher_testing::{RoundQuery, WrittenQuery, knobs_of, reference_answers};
 use edgewise_engine::Limits;
-use edgewise_lab::campaign::bearing_of;
-use edgewise_lab::oracle::{Bearing, Oracle, oracle, oracles};
-use edgewise_lab::reduce::{Reducer, Subject};
-use edgewise_lab::store::{finding_script, write_finding};
-use edgewise_lab::{
-    Case, Finding, Plan, Rig, RigPool, RoundQuery, Symptom, Verdict, WrittenQuery, knobs_of,
-    reference_answers,
-};
+use edgewise_lab::oracle::Oracle;
+use edgewise_lab::store::write_finding;
+use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -107,7 +108,7 @@ fn failing(
     case: &Case,
     bearing: &Bearing,
     rig: &mut Rig,
-) -> anyhow::Result<Option<(&'static dyn Oracle, Symptom, Subject)>> {
+) -> anyhow::Result<Option<(&'static dyn Oracle<Cypher>, Symptom, Subject)>> {
     let query = query_of(case);
     let subject = Subject {
         setup: Arc::new(case.setup.clone()),
@@ -117,7 +118,7 @@ fn failing(
         query,
         plan: case.plan.clone(),
     };
-    let mut plans: Vec<(&'static dyn Oracle, Plan)> = Vec::new();
+    let mut plans: Vec<(&'static dyn Oracle<Cypher>, Plan)> = Vec::new();
     match oracle(&case.plan.oracle) {
         Some(judge) => plans.push((judge, case.plan.clone())),
         None => return Err(Usage(format!("this edgewise has no oracle `{}`", case.plan.oracle)).into()),
@@ -126,7 +127,7 @@ fn failing(
     if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(bearing)) {
         plans.extend(oracles().iter().filter_map(|judge| {
             let plan = judge.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)).ok()?;
-            Some((*judge, plan.bind(&round.parameters)))
+            Some((*judge, plan.bind::<Cypher>(&round.parameters)))
         }));
     }
     for (judge, plan) in plans {

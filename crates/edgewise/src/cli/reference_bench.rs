@@ -3,14 +3,15 @@
 use crate::exit;
 use crate::ui::say;
 use clap::Args;
-use edgewise_cypher::{ast::Statement, parse_statement};
+use edgewise_cypher_semantics::{Budget, ErrorKind, FaultSet, Knobs, Procedures, Settings, execute};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_cypher_syntax::parse_statement;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
-use edgewise_reference::{Budget, ErrorKind, FaultSet, Knobs, Procedures, Settings, execute};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
 /// The statements, which the crate's own benchmark measures too.
-const STATEMENTS: &str = include_str!("../../../reference/benches/statements.cypher");
+const STATEMENTS: &str = include_str!("../../../cypher/semantics/benches/statements.cypher");
 static NONE: Procedures = Procedures::NONE;
 
 /// Measures the reference: statements a second on one core, and growth with graph size and path length.

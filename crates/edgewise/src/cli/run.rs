@@ -9,14 +9,17 @@ use crate::exit::{self, Usage};
 use crate::report::{RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::{Bearing, oracles};
+use edgewise_cypher_testing::read_finding;
+use edgewise_cypher_testing::rounds::{Supplied, bearing_against};
+use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, Target};
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{
-    Campaign, CampaignError, Config, Ending, Event, FailOn, ListedFinding, Listener, Outcome, Supplied,
-    bearing_against, parse_duration,
+    CampaignError, Ending, Event, FailOn, ListedFinding, Listener, Outcome, parse_duration,
 };
-use edgewise_lab::oracle::{Bearing, oracles};
-use edgewise_lab::store::{OutputFolder, read_finding, signatures_in, write_whole};
+use edgewise_lab::store::{OutputFolder, signatures_in, write_whole};
 use edgewise_lab::triage::KnownBugs;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -214,7 +217,7 @@ fn run_one(
         config: &config,
         engine,
         others,
-        bearing,
+        context: bearing,
         supplied,
         ending,
         folder: &folder,
@@ -325,7 +328,7 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
             config.time = Some("60s".to_owned());
         }
     }
-    config.validate()?;
+    config.validate::<Cypher>()?;
     let time = config.time.as_deref().map(parse_duration).transpose().map_err(Usage)?;
     Ok(Ending { cases: config.cases, time })
 }
@@ -340,7 +343,7 @@ fn config_text(config: &Config) -> anyhow::Result<String> {
     Ok(format!(
         "# What this run used, fully resolved.\n# edgewise {}, generator {}\n\n{}",
         env!("CARGO_PKG_VERSION"),
-        edgewise_generate::GENERATOR_VERSION,
+        edgewise_cypher_generate::GENERATOR_VERSION,
         toml::to_string_pretty(config)?
     ))
 }

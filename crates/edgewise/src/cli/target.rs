@@ -3,7 +3,8 @@
 use crate::exit::Usage;
 use clap::Args;
 use edgewise_engine::wire::{SharedTranscript, TranscriptWriter};
-use edgewise_engine::{Engine, OpenOptions, Target, open};
+use edgewise_engine::{Engine, OpenOptions, Target};
+use edgewise_reference::registry;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -67,12 +68,12 @@ impl TargetArguments {
     /// Opens the engine a target text names for reading only: what stands there is not ours.
     pub(crate) fn open_reading(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;
-        Ok(Arc::from(open(&target, &OpenOptions { read_only: true, ..self.options()? })?))
+        Ok(Arc::from(registry().open(&target, &OpenOptions { read_only: true, ..self.options()? })?))
     }
 
     /// Opens the engine a target text names.
     pub(crate) fn open(&self, target: &str) -> anyhow::Result<Arc<dyn Engine>> {
         let target = Target::parse(target)?;
-        Ok(Arc::from(open(&target, &self.options()?)?))
+        Ok(Arc::from(registry().open(&target, &self.options()?)?))
     }
 }

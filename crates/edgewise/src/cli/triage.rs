@@ -5,9 +5,10 @@ use crate::exit::{self, Usage};
 use crate::report::severity_word;
 use crate::ui::{say, table};
 use clap::{Args, Subcommand, ValueEnum};
+use edgewise_cypher_testing::read_finding;
 use edgewise_engine::Versions;
 use edgewise_lab::Finding;
-use edgewise_lab::store::{read_finding, signatures_in, write_whole};
+use edgewise_lab::store::{signatures_in, write_whole};
 use edgewise_lab::triage::{KnownBugs, State};
 use std::path::{Path, PathBuf};
 

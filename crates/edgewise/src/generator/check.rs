@@ -4,14 +4,14 @@ use super::planned::{Compared, compare};
 use super::subject::{Ran, Subject};
 use super::{Tally, finds};
 use clap::ValueEnum;
-use edgewise_cypher::ast::Query;
-use edgewise_cypher::marks::{Marks, Risk};
-use edgewise_cypher::production::productions_of;
-use edgewise_cypher::{Dialect, parse_statement, print_statement};
-use edgewise_generate::{GeneratedQuery, Round};
-use edgewise_lab::store::parameter_lines;
+use edgewise_cypher_generate::{GeneratedQuery, Round};
+use edgewise_cypher_semantics::{Detail, ErrorKind, Phase, ReferenceError};
+use edgewise_cypher_syntax::ast::Query;
+use edgewise_cypher_syntax::production::productions_of;
+use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
+use edgewise_cypher_testing::marks::{Marks, Risk};
+use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_model::graph::canonical_hash;
-use edgewise_reference::{Detail, ErrorKind, Phase, ReferenceError};
 
 /// What is checked of every query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

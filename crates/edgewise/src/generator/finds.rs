@@ -3,8 +3,10 @@
 use super::Tally;
 use super::shape::relationship_patterns;
 use super::subject::{Ran, Subject};
-use edgewise_cypher::ast::{Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody};
-use edgewise_generate::{GeneratedQuery, Round};
+use edgewise_cypher_generate::{GeneratedQuery, Round};
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, Projection, ProjectionItem, Return, Statement, StatementBody,
+};
 
 /// Counts a query that ends with RETURN: whether its last projection has input, and a cell of its answer is not null.
 pub(crate) fn count(

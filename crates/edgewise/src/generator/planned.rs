@@ -1,7 +1,7 @@
 //! Whether two runs of a query agree, as far as its marks claim that they must.
 
 use super::subject::Ran;
-use edgewise_cypher::marks::{Between, Effects, Marks};
+use edgewise_cypher_testing::marks::{Between, Effects, Marks};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 

@@ -1,7 +1,7 @@
 //! What a query looks like: its relationship patterns, its text without literals.
 
-use edgewise_cypher::ast::{PathElement, Statement};
-use edgewise_cypher::walk::for_each_pattern;
+use edgewise_cypher_syntax::ast::{PathElement, Statement};
+use edgewise_cypher_syntax::walk::for_each_pattern;
 
 /// How many relationship patterns a statement has.
 pub(crate) fn relationship_patterns(statement: &Statement) -> usize {

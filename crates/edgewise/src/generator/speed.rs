@@ -1,9 +1,11 @@
 //! How fast queries are made and printed, and how large they are.
 
 use super::shape::without_literals;
-use edgewise_cypher::{Printer, walk};
-use edgewise_generate::value::Pools;
-use edgewise_generate::{Config, Context, Features, Grammar, Interval, Source, draw_schema, draw_setup};
+use edgewise_cypher_generate::value::Pools;
+use edgewise_cypher_generate::{
+    Config, Context, Features, Grammar, Interval, Source, draw_schema, draw_setup,
+};
+use edgewise_cypher_syntax::{Printer, walk};
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};

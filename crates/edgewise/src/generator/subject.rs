@@ -1,15 +1,15 @@
 //! `Subject`: the reference with one procedure, which generated queries may call.
 
-use edgewise_cypher::Dialect;
-use edgewise_cypher::ast::{Query, Statement};
-use edgewise_cypher::marks::{Facts, Marks};
-use edgewise_generate::query::ValueType;
-use edgewise_generate::{Features, Procedure, Round};
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, Value};
-use edgewise_reference::{
+use edgewise_cypher_generate::query::ValueType;
+use edgewise_cypher_generate::{Features, Procedure, Round};
+use edgewise_cypher_semantics::{
     Answer, Budget, FaultSet, Field, FieldType, Knobs, Procedures, ReferenceError, Settings, check, execute,
     execute_planned,
 };
+use edgewise_cypher_syntax::Dialect;
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, Value};
 
 /// The reference with one procedure.
 pub(crate) struct Subject {
@@ -23,7 +23,7 @@ impl Subject {
         let row = |least: i64, number: i64, word: &str| {
             vec![Value::Int(least), Value::Int(number), Value::from(word)]
         };
-        let numbers = edgewise_reference::Procedure {
+        let numbers = edgewise_cypher_semantics::Procedure {
             name: "test.numbers".into(),
             inputs: vec![field("least", FieldType::Integer)],
             outputs: vec![field("number", FieldType::Integer), field("word", FieldType::String)],

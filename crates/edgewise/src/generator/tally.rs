@@ -1,6 +1,6 @@
 //! `Tally`: what was counted of generated queries.
 
-use edgewise_cypher::production::{ProductionSet, productions};
+use edgewise_cypher_syntax::production::{ProductionSet, productions};
 use std::collections::BTreeMap;
 
 /// What was counted of generated queries.

@@ -3,8 +3,9 @@
 use super::escape::{cell, escape};
 use super::finding_html::coded;
 use super::run_report::RunReport;
+use edgewise_cypher_testing::assumptions_of;
 use edgewise_engine::Deviation;
-use edgewise_lab::{Assumption, Established, FaultKind, Finding, assumptions_of};
+use edgewise_lab::{Assumption, Established, FaultKind, Finding};
 use std::fmt::Write;
 
 /// What the right answer of a finding rests on beside openCypher, in Markdown; empty if it is nothing. What plays no part in it is

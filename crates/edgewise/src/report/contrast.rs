@@ -1,7 +1,8 @@
 //! Two answers side by side: what the engine said on the one hand, and what it must be equal to on the other.
 
+use edgewise_cypher_testing::Expectation;
 use edgewise_engine::Outcome;
-use edgewise_lab::{Expectation, Finding};
+use edgewise_lab::Finding;
 use edgewise_model::{Comparison, Difference, Rows, Value};
 
 /// Two answers that must be the same bag of rows, and are not.

@@ -10,10 +10,11 @@ use super::words::{
     detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
     told_steps, wrong_text,
 };
+use edgewise_cypher_testing::script::parameter_lines;
+use edgewise_cypher_testing::{Expectation, Ruling, named_otherwise, rests_on, ruling, setup_graph};
 use edgewise_engine::Outcome;
-use edgewise_lab::store::parameter_lines;
 use edgewise_lab::triage::{KnownBug, State};
-use edgewise_lab::{Expectation, Observed, Ruling, Severity, named_otherwise, rests_on, ruling, setup_graph};
+use edgewise_lab::{Observed, Severity};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;

@@ -256,7 +256,7 @@ fn oracles(run: &RunReport) -> String {
     }
     html.push_str("</tr></thead><tbody>");
     for (id, tally) in &run.summary.by_oracle {
-        let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        let claims = edgewise_cypher_testing::oracle::oracle(id).map_or("", |oracle| oracle.claims());
         let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td>", escape(id), escape(claims));
         let (beside, skipped) = (tally.not_applicable(), tally.skipped());
         for count in [tally.passed, tally.vacuous, tally.failed, beside, skipped, tally.unjudged_columns] {

@@ -1,7 +1,6 @@
 //! A run as one JSON object: the summary, and the findings with what is known of them.
 
 use super::run_report::{Reported, RunReport};
-use edgewise_lab::store::WrittenFinding;
 use serde_json::{Value, json};
 
 /// The object.
@@ -16,5 +15,5 @@ pub(crate) fn json(run: &RunReport) -> Value {
 }
 
 fn reported_json(reported: &Reported) -> Value {
-    json!({ "folder": reported.folder, "known": reported.bug, "finding": WrittenFinding::of(&reported.finding) })
+    json!({ "folder": reported.folder, "known": reported.bug, "finding": &reported.finding })
 }

@@ -9,9 +9,11 @@ use super::words::{
     detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, told_steps,
     wrong_text,
 };
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::script::parameter_lines;
+use edgewise_cypher_testing::{Ruling, named_otherwise, ruling, setup_graph};
 use edgewise_engine::Outcome;
-use edgewise_lab::store::parameter_lines;
-use edgewise_lab::{Case, Finding, Observed, PlanDifference, Ruling, named_otherwise, ruling, setup_graph};
+use edgewise_lab::{Case, Finding, Observed, PlanDifference};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -272,6 +274,7 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::markdown;
+    use edgewise_cypher_testing::Cypher;
     use edgewise_engine::{Crash, Outcome, Request, Step};
     use edgewise_lab::{
         Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
@@ -281,9 +284,11 @@ mod tests {
     fn finding(symptom: Symptom, setup: &str, plan: Plan, observed: Vec<Observed>, detail: &str) -> Finding {
         let case = Case {
             engine_version: "4.16.3".to_owned(),
-            ..Case::written("falkordb@4.16.3", vec![Request::new(setup)], plan, symptom.clone())
+            ..Case::written("cypher", "falkordb@4.16.3", vec![Request::new(setup)], plan, symptom.clone())
         };
         Finding {
+            severity: None,
+            rule_reference: Vec::new(),
             finding_version: FINDING_VERSION,
             signature: "0123456789ab".to_owned(),
             essence: Vec::new(),

@@ -31,7 +31,8 @@ pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
 pub(crate) use words::{detail_text, engine_text, role_text, severity_word, wrong_text};
 
-use edgewise_lab::{Finding, setup_graph};
+use edgewise_cypher_testing::setup_graph;
+use edgewise_lab::Finding;
 
 /// The files that stand beside a finding, for people: `report.md` and `graph.svg`.
 pub(crate) fn documents(finding: &Finding) -> Vec<(&'static str, String)> {

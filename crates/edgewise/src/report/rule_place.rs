@@ -2,7 +2,8 @@
 
 use super::escape::escape;
 use super::finding_html::coded;
-use edgewise_lab::{Finding, RuleReference, TckPlace, rule_references};
+use edgewise_cypher_testing::rule_references;
+use edgewise_lab::{Finding, RuleReference, TckPlace};
 use std::fmt::Write;
 
 /// The document whose sections are named.
@@ -19,8 +20,10 @@ pub(crate) fn rule_markdown(finding: &Finding) -> String {
     list(finding, |reference| {
         let section = |section: &str| format!("[{REFERENCE}]({REFERENCE_LINK}), “{section}”");
         let tck = |place: &TckPlace| {
-            let scenario =
-                place.scenario.map_or_else(String::new, |scenario| format!(", scenario {scenario}"));
+            let scenario = place
+                .scenario
+                .as_deref()
+                .map_or_else(String::new, |scenario| format!(", scenario {scenario}"));
             format!("TCK [`{}`]({TCK_LINK}/{}){scenario}", place.name(), place.file)
         };
         format!("- {}: {}\n", reference.about, joined(reference, section, tck, str::to_owned))
@@ -37,6 +40,7 @@ pub(crate) fn rule_html(finding: &Finding) -> String {
         let tck = |place: &TckPlace| {
             let scenario = place
                 .scenario
+                .as_deref()
                 .map_or_else(String::new, |scenario| format!(", scenario {}", escape(scenario)));
             format!(
                 "TCK <a href=\"{TCK_LINK}/{}\" rel=\"noreferrer\"><code>{}</code></a>{scenario}",
@@ -54,7 +58,8 @@ pub(crate) fn rule_plain(finding: &Finding) -> String {
     list(finding, |reference| {
         let section = |section: &str| format!("{REFERENCE}, “{section}”");
         let tck = |place: &TckPlace| {
-            let scenario = place.scenario.map_or_else(String::new, |scenario| format!(", {scenario}"));
+            let scenario =
+                place.scenario.as_deref().map_or_else(String::new, |scenario| format!(", {scenario}"));
             format!("{}{scenario}", place.file)
         };
         format!("- {}: {}\n", reference.about, joined(reference, section, tck, str::to_owned))
@@ -79,8 +84,8 @@ fn joined(
     tck: impl Fn(&TckPlace) -> String,
     also: impl Fn(&str) -> String,
 ) -> String {
-    let mut parts: Vec<String> = reference.section.into_iter().map(section).collect();
+    let mut parts: Vec<String> = reference.section.as_deref().into_iter().map(section).collect();
     parts.extend(reference.tck.iter().map(tck));
-    parts.extend(reference.also.into_iter().map(also));
+    parts.extend(reference.also.as_deref().into_iter().map(also));
     parts.join("; ")
 }

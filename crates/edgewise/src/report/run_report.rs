@@ -2,11 +2,13 @@
 
 use super::timeline::Timeline;
 use crate::exit::Usage;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::read_finding;
 use edgewise_engine::Profile;
 use edgewise_lab::campaign::{ListedFinding, Summary};
-use edgewise_lab::store::{read_finding, signatures_in, unstable_in};
+use edgewise_lab::store::{signatures_in, unstable_in};
 use edgewise_lab::triage::{KnownBug, KnownBugs};
-use edgewise_lab::{Finding, assumptions};
+use edgewise_lab::{Finding, Language, TargetContext};
 use std::path::{Path, PathBuf};
 
 /// A run, read from its folder.
@@ -62,7 +64,9 @@ impl RunReport {
         if summary.assumed.is_none()
             && let Some(profile) = Profile::built_in_at(&summary.target, &summary.version)
         {
-            summary.assumed = Some(assumptions(&profile));
+            if let Ok(context) = TargetContext::<Cypher>::of(&profile) {
+                summary.assumed = Some(Cypher::assumptions(&context));
+            }
             summary.accepted = profile.deviations;
         }
         Ok(Self { path: path.to_owned(), summary, findings, unstable, timeline })

@@ -11,7 +11,7 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
     let mut rules = BTreeMap::new();
     for reported in &run.findings {
         let id = &reported.finding.symptom.oracle;
-        let claims = edgewise_lab::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        let claims = edgewise_cypher_testing::oracle::oracle(id).map_or("", |oracle| oracle.claims());
         rules.insert(
             id.clone(),
             json!({ "id": id, "name": id, "shortDescription": { "text": if claims.is_empty() { id } else { claims } } }),

@@ -1,11 +1,13 @@
 //! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
 //! Cypher but not Edgewise.
 
-use edgewise_engine::{Outcome, engines};
-use edgewise_lab::oracle::oracle;
+use edgewise_cypher_testing::oracle::oracle;
+use edgewise_cypher_testing::{rests_on, setup_graph};
+use edgewise_engine::Outcome;
 use edgewise_lab::triage::engine_of;
-use edgewise_lab::{Case, FaultKind, Finding, Observed, Severity, rests_on, setup_graph};
+use edgewise_lab::{Case, FaultKind, Finding, Observed, Severity};
 use edgewise_model::graph::canonical_hash;
+use edgewise_reference::registry;
 
 /// Target and version, the version once.
 pub(crate) fn engine_text(target: &str, version: &str) -> String {
@@ -15,7 +17,7 @@ pub(crate) fn engine_text(target: &str, version: &str) -> String {
 /// How the engine of a target is reached, as the list of engines says it.
 pub(crate) fn reached_text(target: &str) -> Option<&'static str> {
     let id = engine_of(target);
-    let how = engines().iter().find(|entry| entry.id == id)?.how;
+    let how = registry().entries().find(|entry| entry.id == id)?.how;
     // Behind the semicolon stands what Edgewise can do for its user.
     how.split(';').next()
 }

@@ -1,12 +1,12 @@
 //! An engine as the subject of a suite.
 
-use edgewise_cypher::ast::{Clause, StatementBody};
-use edgewise_cypher::parse_statement;
-use edgewise_cypher::walk::for_each_clause;
+use edgewise_cypher_semantics::{Procedures, SideEffects};
+use edgewise_cypher_syntax::ast::{Clause, StatementBody};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_cypher_syntax::walk::for_each_clause;
+use edgewise_cypher_testing::tck::{Failure, Reply, Subject};
 use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session};
 use edgewise_model::{Graph, Map, Rows};
-use edgewise_reference::tck::{Failure, Reply, Subject};
-use edgewise_reference::{Procedures, SideEffects};
 use std::sync::Arc;
 
 /// An engine; a session that ended is replaced by a new one.

@@ -2,7 +2,7 @@
 
 use super::{ScenarioOutcome, State, SuiteOutcome};
 use crate::exit::Usage;
-use edgewise_reference::tck::{Expectation, Feature, Scenario, Subject, Verdict, run_scenario};
+use edgewise_cypher_testing::tck::{Expectation, Feature, Scenario, Subject, Verdict, run_scenario};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -56,8 +56,8 @@ impl Suite {
             !action.expectations.iter().any(|expected| matches!(expected, Expectation::Error { .. }))
         });
         answered
-            .filter_map(|action| edgewise_cypher::parse_statement(&action.query).ok())
-            .flat_map(|statement| edgewise_lab::measure::use_names(&statement))
+            .filter_map(|action| edgewise_cypher_syntax::parse_statement(&action.query).ok())
+            .flat_map(|statement| edgewise_bench::measure::use_names(&statement))
             .collect()
     }
 
@@ -103,7 +103,7 @@ impl Suite {
         let text = places.into_iter().flatten().find_map(|place| {
             std::fs::read_to_string(place.join("graphs").join(name).join(format!("{name}.cypher"))).ok()
         })?;
-        let statements = edgewise_cypher::parse_script(&text).ok()?;
+        let statements = edgewise_cypher_syntax::parse_script(&text).ok()?;
         Some(statements.into_iter().map(|(range, _)| text[range].to_owned()).collect())
     }
 }

@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         eprintln!("usage: edgewise-host host NAME");
         return ExitCode::from(1);
     }
-    match edgewise_engine::host::main(name) {
+    match edgewise_engine::host::main(name, edgewise_engine::engines::embedded) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");

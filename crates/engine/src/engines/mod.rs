@@ -12,7 +12,6 @@ mod grafeo_value;
 mod guard;
 mod neo4j;
 mod open_options;
-mod reference;
 mod registry;
 mod server_options;
 mod server_url;
@@ -28,8 +27,7 @@ pub use grafeo::GrafeoEmbedded;
 pub use guard::{Counts, Guard};
 pub use neo4j::Neo4j;
 pub use open_options::OpenOptions;
-pub use reference::{Variant, knob_values};
-pub use registry::{EngineEntry, engines, open};
+pub use registry::{EngineEntry, Registry, nearest};
 pub use server_options::ServerOptions;
 pub use server_url::ServerUrl;
 pub use watch::ServerWatch;
@@ -37,10 +35,10 @@ pub use watch::ServerWatch;
 use crate::host::Embedded;
 
 /// The library engine of a name, if it is built in.
-pub(crate) fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
+pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
     match name {
         #[cfg(feature = "grafeo")]
         grafeo::ID => Some(Box::new(GrafeoEmbedded::new())),
-        name => reference::embedded(name),
+        _ => None,
     }
 }

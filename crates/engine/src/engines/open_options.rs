@@ -29,7 +29,7 @@ impl OpenOptions {
     ///
     /// # Errors
     /// When these are no TOML, or no keys of a profile.
-    pub(crate) fn over(&self, profile: Profile) -> Result<Profile, EngineError> {
+    pub fn over(&self, profile: Profile) -> Result<Profile, EngineError> {
         let Some(text) = &self.profile else { return Ok(profile) };
         let keys: serde_json::Value = toml::from_str(text)
             .map_err(|error| EngineError::Target(format!("the profile's keys cannot be read: {error}")))?;

@@ -3,8 +3,8 @@
 use super::OpenOptions;
 use crate::{Engine, EngineError, Target, launch};
 
-/// Opens an engine of a kind; never asked for a target of another kind.
-type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError>;
+/// Opens the engine that a target names.
+pub type Open = fn(&Target, &OpenOptions) -> Result<Box<dyn Engine>, EngineError>;
 
 /// One engine of the table.
 pub struct EngineEntry {
@@ -17,8 +17,9 @@ pub struct EngineEntry {
     /// The targets that name it.
     pub targets: &'static str,
     /// Whether a target is one of its.
-    claims: fn(&Target) -> bool,
-    open: Open,
+    pub claims: fn(&Target) -> bool,
+    /// Opens it; never asked for a target of another engine.
+    pub open: Open,
 }
 
 /// One line per engine.
@@ -60,14 +61,6 @@ static ENGINES: &[EngineEntry] = &[
         },
     },
     EngineEntry {
-        id: super::reference::ID,
-        title: "the reference",
-        how: "Cypher's executable semantics, in this very process",
-        targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
-        claims: |target| named(target, super::reference::ID),
-        open: super::reference::open,
-    },
-    EngineEntry {
         id: super::external::ID,
         title: "any database behind an adapter",
         how: "a program of yours that speaks the external protocol",
@@ -77,19 +70,57 @@ static ENGINES: &[EngineEntry] = &[
     },
 ];
 
-/// All engines, in the order of `engine list`.
-pub fn engines() -> &'static [EngineEntry] {
-    ENGINES
+/// The engines a program knows. This crate brings those that need no language; whoever hosts an executable semantics adds it.
+#[derive(Clone)]
+pub struct Registry {
+    entries: Vec<&'static EngineEntry>,
 }
 
-/// Opens the engine a target names.
-///
-/// # Errors
-/// When no engine has the name, or it cannot be reached.
-pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
-    match ENGINES.iter().find(|entry| (entry.claims)(target)) {
-        Some(entry) => (entry.open)(target, options),
-        None => Err(EngineError::Target(unknown(target))),
+impl Default for Registry {
+    /// The engines of this crate.
+    fn default() -> Self {
+        Self { entries: ENGINES.iter().collect() }
+    }
+}
+
+impl Registry {
+    /// The registry with one more engine, before the adapters.
+    #[must_use]
+    pub fn with(mut self, entry: &'static EngineEntry) -> Self {
+        let place = self.entries.len().saturating_sub(1);
+        self.entries.insert(place, entry);
+        self
+    }
+
+    /// All engines, in the order of `engine list`.
+    pub fn entries(&self) -> impl Iterator<Item = &'static EngineEntry> {
+        self.entries.iter().copied()
+    }
+
+    /// Opens the engine a target names.
+    ///
+    /// # Errors
+    /// When no engine has the name, or it cannot be reached.
+    pub fn open(&self, target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
+        match self.entries().find(|entry| (entry.claims)(target)) {
+            Some(entry) => (entry.open)(target, options),
+            None => Err(EngineError::Target(self.unknown(target))),
+        }
+    }
+
+    fn unknown(&self, target: &Target) -> String {
+        let name = match target {
+            Target::Named { name, .. } => name.as_str(),
+            Target::Url(url) => {
+                let scheme = url.split("://").next().unwrap_or_default();
+                return format!(
+                    "no engine is reached by `{scheme}://`; `edgewise engine list` shows what can be tested"
+                );
+            }
+            Target::External(_) => "external",
+        };
+        let ids: Vec<&str> = self.entries().map(|entry| entry.id).collect();
+        format!("there is no engine `{name}`{}", nearest(name, &ids))
     }
 }
 
@@ -103,23 +134,8 @@ fn reached_by(target: &Target, schemes: &[&str]) -> bool {
     schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
-fn unknown(target: &Target) -> String {
-    let name = match target {
-        Target::Named { name, .. } => name.as_str(),
-        Target::Url(url) => {
-            let scheme = url.split("://").next().unwrap_or_default();
-            return format!(
-                "no engine is reached by `{scheme}://`; `edgewise engine list` shows what can be tested"
-            );
-        }
-        Target::External(_) => "external",
-    };
-    let ids: Vec<&str> = ENGINES.iter().map(|entry| entry.id).collect();
-    format!("there is no engine `{name}`{}", nearest(name, &ids))
-}
-
 /// The end of a sentence that refuses a name: the nearest of those known, or all of them.
-pub(super) fn nearest(name: &str, known: &[&str]) -> String {
+pub fn nearest(name: &str, known: &[&str]) -> String {
     match known.iter().map(|known| (distance(name, known), known)).min() {
         Some((distance, near)) if distance <= 2 || near.starts_with(name) => {
             format!("; did you mean `{near}`?")
@@ -150,7 +166,7 @@ mod tests {
 
     fn refusal(text: &str) -> String {
         let target = Target::parse(text).expect("a target");
-        match open(&target, &OpenOptions::default()) {
+        match Registry::default().open(&target, &OpenOptions::default()) {
             Ok(engine) => panic!("{} was opened", engine.target()),
             Err(error) => error.to_string(),
         }
@@ -176,11 +192,11 @@ mod tests {
 
     #[test]
     fn ids_are_unique_and_every_named_engine_claims_its_own_name() {
-        let mut ids: Vec<&str> = engines().iter().map(|entry| entry.id).collect();
+        let mut ids: Vec<&str> = ENGINES.iter().map(|entry| entry.id).collect();
         ids.sort_unstable();
         ids.dedup();
-        assert_eq!(ids.len(), engines().len());
-        for entry in engines().iter().filter(|entry| entry.id != super::super::external::ID) {
+        assert_eq!(ids.len(), ENGINES.len());
+        for entry in ENGINES.iter().filter(|entry| entry.id != super::super::external::ID) {
             let target = Target::parse(entry.id).expect("a target");
             assert!((entry.claims)(&target), "{}", entry.id);
         }

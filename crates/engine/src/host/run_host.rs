@@ -1,7 +1,8 @@
 //! The body of the hidden command `edgewise host NAME`.
 
+use super::Embedded;
 use super::{panic_note, serve};
-use crate::{EngineError, engines, platform::native};
+use crate::{EngineError, platform::native};
 use std::{io, process, thread, time::Duration};
 
 /// The stack of the thread the engine runs on: deep enough that running out of it is the engine's own fault. Only
@@ -16,9 +17,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// parent ends it while a statement runs for ever.
 ///
 /// # Errors
-/// When no such engine is built in, or a thread cannot be started.
-pub fn main(name: &str) -> Result<(), EngineError> {
-    let mut engine = engines::embedded(name)
+/// When `built_in` has no such engine, or a thread cannot be started.
+pub fn main(name: &str, built_in: impl FnOnce(&str) -> Option<Box<dyn Embedded>>) -> Result<(), EngineError> {
+    let mut engine = built_in(name)
         .ok_or_else(|| EngineError::Target(format!("no engine `{name}` is built into this program")))?;
     panic_note::install();
     let io = |source| EngineError::Io { what: "starting the threads of the host".to_owned(), source };

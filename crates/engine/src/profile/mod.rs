@@ -3,6 +3,7 @@
 mod error_rule;
 #[allow(clippy::module_inception)]
 mod profile;
+mod stream_key;
 mod versions;
 
 pub use error_rule::ErrorRule;

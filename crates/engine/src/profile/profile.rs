@@ -1,10 +1,10 @@
 //! The profile of an engine: dialect, storable values, error classes, documented deviations.
 
+use super::stream_key::StreamKey;
 use crate::{
     EngineError, ErrorClass, Isolation,
     profile::{ErrorRule, Versions},
 };
-use edgewise_reference::Knobs;
 use serde::{Deserialize, Serialize};
 
 /// What is known of an engine. One TOML file each, which a user may override.
@@ -15,7 +15,7 @@ pub struct Profile {
     pub id: String,
     /// Its name in sentences.
     pub title: String,
-    /// The id of the Cypher dialect it speaks.
+    /// The id of the dialect it speaks.
     pub dialect: String,
     /// Where the engine documents which constructs of openCypher its dialect lacks. Without it, a user is told of a refusal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,9 +30,9 @@ pub struct Profile {
     pub schema_first: bool,
     /// What properties can hold.
     pub storable: Storable,
-    /// What it decides differently where engines may; each knob is cited among the deviations.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub knobs: Knobs,
+    /// What it decides differently where engines may; each knob is cited among the deviations. Only the language reads it.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub knobs: serde_json::Map<String, serde_json::Value>,
     /// True if property indexes on nodes can be made and dropped.
     pub node_indexes: bool,
     /// True if property indexes on relationships can be made and dropped.
@@ -131,11 +131,6 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The default is left out of the serialised form, so that a profile without knobs keeps its fingerprint.
-fn is_default(knobs: &Knobs) -> bool {
-    *knobs == Knobs::default()
-}
-
 /// The profiles that are built in, by what target texts of their engine begin with.
 const BUILT_IN: [(&str, &str); 8] = [
     ("grafeo", include_str!("../../profiles/grafeo.toml")),
@@ -217,18 +212,18 @@ impl Profile {
         self.errors.iter().find(|rule| rule.fits(code, message))
     }
 
-    /// The bytes that stand for this profile in a seed. Which deviation is the reason for a knob, what is a fault of the engine, what
-    /// is documented, what raises and which queries without meaning it answers changes no round.
-    pub fn fingerprint(&self) -> Vec<u8> {
+    /// The bytes that stand for this profile in a seed, with the knobs as the language writes them; none if all have their usual value.
+    /// Which deviation is the reason for a knob, what is a fault of the engine, what is documented, what raises and which queries
+    /// without meaning it answers changes no round.
+    pub fn stream_key(&self, knobs: Option<&impl Serialize>) -> Vec<u8> {
         let mut planned = self.clone();
-        planned.dialect_source = None;
         planned.off.iter_mut().for_each(|off| (off.fault, off.documented) = (false, None));
         planned.deviations.iter_mut().for_each(|deviation| {
             deviation.knobs.clear();
             deviation.accepts.clear();
             deviation.raises = false;
         });
-        serde_json::to_vec(&planned).unwrap_or_default()
+        serde_json::to_vec(&StreamKey::of(&planned, knobs)).unwrap_or_default()
     }
 }
 

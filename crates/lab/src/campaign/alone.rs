@@ -5,20 +5,21 @@ use super::coordinator::{Coordinator, STACK, panic_message};
 use super::gate::Gate;
 use super::share_book::ShareBook;
 use super::worker::Worker;
+use crate::Language;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What is done between two rounds: the weights of the next epoch are set where one ends.
-pub(super) type Turn<'t, 'a> = dyn Fn(&Coordinator<'a>, u64) -> Result<(), CampaignError> + Sync + 't;
+pub(super) type Turn<'t, 'a, L> = dyn Fn(&Coordinator<'a, L>, u64) -> Result<(), CampaignError> + Sync + 't;
 
-impl<'a> Coordinator<'a> {
+impl<'a, L: Language> Coordinator<'a, L> {
     /// Plays the rounds one after another on the only rig there is, and takes each before the next. The same rounds are
     /// taken in the same order as from many workers, so the findings are the same. What cut it short, if anything did.
     pub(super) fn hold_alone(
         &mut self,
         gate: &Gate,
         book: &ShareBook,
-        worker: &Worker<'_>,
-        turn: &Turn<'_, 'a>,
+        worker: &Worker<'_, L>,
+        turn: &Turn<'_, 'a, L>,
     ) -> Option<CampaignError> {
         std::thread::scope(|scope| {
             // A thread of its own has the stack that deeply nested queries need.
@@ -37,8 +38,8 @@ impl<'a> Coordinator<'a> {
         &mut self,
         gate: &Gate,
         book: &ShareBook,
-        worker: &Worker<'_>,
-        turn: &Turn<'_, 'a>,
+        worker: &Worker<'_, L>,
+        turn: &Turn<'_, 'a, L>,
     ) -> Result<(), CampaignError> {
         let campaign = self.campaign;
         self.settle_pending()?;

@@ -6,28 +6,27 @@ use super::gate::Gate;
 use super::journal::ALL_PLAYED;
 use super::journal::Journal;
 use super::workforce::Workforce;
-use super::{CampaignError, Config, Ending, Event, Listener, Makers, Summary, Supplied};
-use super::{check_baseline, features_of};
-use crate::Rig;
-use crate::oracle::{Bearing, Oracle, oracle};
+use super::{CampaignError, Config, Ending, Event, Listener, Summary, Supplied, check_baseline};
+use crate::oracle::Oracle;
 use crate::store::OutputFolder;
+use crate::{Language, Rig, TargetContext, oracle};
 use edgewise_engine::Engine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// A campaign, ready to run.
-pub struct Campaign<'a> {
+pub struct Campaign<'a, L: Language> {
     /// The configuration, fully resolved: seed, workers and oracles are given.
-    pub config: &'a Config,
+    pub config: &'a Config<L::Generate>,
     /// The engine under test.
     pub engine: Arc<dyn Engine>,
     /// The engines it is compared with.
     pub others: Vec<Arc<dyn Engine>>,
-    /// Its profile and dialect, and those of the engines it is compared with.
-    pub bearing: Bearing,
+    /// What is known of it, and of the engines it is compared with.
+    pub context: TargetContext<L>,
     /// Queries and setup of a user, instead of generated ones.
-    pub supplied: Supplied,
+    pub supplied: Supplied<L>,
     /// When to stop.
     pub ending: Ending,
     /// Where everything is written.
@@ -49,7 +48,7 @@ pub struct Outcome {
     pub error: Option<CampaignError>,
 }
 
-impl Campaign<'_> {
+impl<L: Language> Campaign<'_, L> {
     /// Runs the campaign to its end.
     ///
     /// # Errors
@@ -60,16 +59,15 @@ impl Campaign<'_> {
         let limits = self.config.limits.limits();
         let crew = Workforce::of(self.config.workers.unwrap_or(1), &self.engines());
         let mut rig = Rig::open_all(&self.engines(), crew.coordinator(), limits)?;
-        check_baseline(&mut rig)?;
-        let distrusted = distrusted_rollback(&mut rig)?;
+        check_baseline::<L>(&mut rig)?;
+        let distrusted = distrusted_rollback::<L>(&mut rig)?;
         let version = rig.version().to_owned();
         let (journal, past) =
             Journal::open(&self.folder.journal(), &|index| self.most_queries(index) as u64)?;
         let earlier = earlier_seconds(self.folder);
         let first = past.next_round;
         let deadline = self.ending.time.and_then(|time| started.checked_add(time));
-        let maker = Makers::new(seed, self.config, features_of(&self.bearing), self.bearing.clone())
-            .with(&self.supplied);
+        let rounds = L::rounds(seed, self.config, &self.context, &self.supplied);
         let reserved = deadline.and_then(|deadline| deadline.checked_sub(self.ending.reserve()));
         let gate = Gate::new(first, self.end(), deadline, reserved);
         let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
@@ -82,7 +80,7 @@ impl Campaign<'_> {
         for message in [distrusted, crew.notice()].into_iter().flatten() {
             coordinator.tell(Event::Notice { message })?;
         }
-        let mut error = coordinator.hold(&gate, first, &maker, &crew);
+        let mut error = coordinator.hold(&gate, first, &*rounds, &crew);
         if error.is_none() {
             error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
         }
@@ -135,7 +133,7 @@ impl Campaign<'_> {
         std::iter::once(&self.engine).chain(&self.others).map(Arc::clone).collect()
     }
 
-    pub(super) fn oracles(&self) -> Vec<&'static dyn Oracle> {
+    pub(super) fn oracles(&self) -> Vec<&'static dyn Oracle<L>> {
         self.config.oracles.iter().filter_map(|id| oracle(id)).collect()
     }
 }

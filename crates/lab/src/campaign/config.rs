@@ -1,7 +1,7 @@
 //! The configuration of a campaign: what a `config.toml` holds. Command-line flags override it.
 
-use super::{ByName, CampaignError, ROUND_PRESETS, Shares, parse_duration};
-use crate::oracle::{oracle, oracles};
+use super::{ByName, CampaignError, Shares, parse_duration};
+use crate::{Language, oracle};
 use edgewise_engine::Limits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,9 @@ use std::time::Duration;
 /// Everything a campaign depends on. Every key has a default; an unknown key is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct Config {
+#[serde(bound(deserialize = "G: Deserialize<'de> + Default"))]
+#[schemars(rename = "Config", bound = "G: JsonSchema + Default + Serialize")]
+pub struct Config<G> {
     /// The target to test: an engine's name, a URL, or `external:PROGRAM`.
     pub target: String,
     /// The targets it is compared with.
@@ -61,7 +63,7 @@ pub struct Config {
     /// How findings are made small.
     pub reduce: ReduceConfig,
     /// What is generated.
-    pub generate: edgewise_generate::Config,
+    pub generate: G,
 }
 
 /// When findings make the program exit with 2.
@@ -106,7 +108,7 @@ pub struct ReduceConfig {
     pub plays: Option<u64>,
 }
 
-impl Default for Config {
+impl<G: Default> Default for Config<G> {
     fn default() -> Self {
         Self {
             target: "grafeo".to_owned(),
@@ -126,7 +128,7 @@ impl Default for Config {
             fail_on: FailOn::Any,
             limits: LimitsConfig::default(),
             reduce: ReduceConfig::default(),
-            generate: edgewise_generate::Config::default(),
+            generate: G::default(),
         }
     }
 }
@@ -153,26 +155,27 @@ const MOST_WORKERS: usize = 1024;
 /// Longer rounds would only make progress and isolation coarse.
 const MOST_QUERIES: u32 = 100_000;
 
-impl Config {
+impl<G> Config<G> {
     /// Checks what can be checked without a target.
     ///
     /// # Errors
     /// One sentence that says what to change.
-    pub fn validate(&self) -> Result<(), CampaignError> {
+    pub fn validate<L: Language<Generate = G>>(&self) -> Result<(), CampaignError> {
         let wrong = |why: String| Err(CampaignError::Config(why));
-        if let Some(unknown) = self.oracles.iter().find(|id| oracle(id).is_none()) {
-            let known: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
+        if let Some(unknown) = self.oracles.iter().find(|id| oracle::<L>(id).is_none()) {
+            let known: Vec<&str> = L::oracles().iter().map(|oracle| oracle.id()).collect();
             return wrong(format!("there is no oracle `{unknown}`; there are {}", known.join(", ")));
         }
-        if let Some(unknown) = self.shares.0.keys().find(|id| oracle(id).is_none()) {
+        if let Some(unknown) = self.shares.0.keys().find(|id| oracle::<L>(id).is_none()) {
             return wrong(format!("`shares` names an oracle `{unknown}`, which does not exist"));
         }
-        let preset = |name: &String| ROUND_PRESETS.iter().any(|preset| preset.name == name);
-        if let Some(unknown) = self.presets.keys().find(|name| !preset(name)) {
-            let known: Vec<&str> = ROUND_PRESETS.iter().map(|preset| preset.name).collect();
+        let presets: Vec<&str> = L::presets().iter().map(|(name, _)| *name).collect();
+        if let Some(unknown) = self.presets.keys().find(|name| !presets.contains(&name.as_str())) {
+            let known = presets;
             return wrong(format!("`presets` names `{unknown}`; there are {}", known.join(", ")));
         }
-        if let Some(unknown) = self.rules.keys().find(|id| edgewise_cypher::rewrite::rule(id).is_none()) {
+        let rules = L::rules();
+        if let Some(unknown) = self.rules.keys().find(|id| !rules.iter().any(|(rule, _)| rule == id)) {
             return wrong(format!("`rules` names a rule `{unknown}`, which does not exist"));
         }
         if self.workers.is_some_and(|workers| workers == 0 || workers > MOST_WORKERS) {
@@ -198,7 +201,7 @@ impl Config {
         {
             return wrong("--time must be longer than nothing, as 60s".to_owned());
         }
-        self.generate.validate().map_err(|error| CampaignError::Config(format!("generate: {error}")))
+        L::check_generate(&self.generate).map_err(|error| CampaignError::Config(format!("generate: {error}")))
     }
 }
 

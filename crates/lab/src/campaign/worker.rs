@@ -2,12 +2,12 @@
 
 use super::raw_failure::RawFailure;
 use super::storable::holds_storable;
-use super::{MadeRound, Makers, Shares, Tally, Weights};
-use crate::consult::graph_of;
-use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle, Part, Refusal, Screening, fitted, oracle, oracles};
-use crate::{Failure, FaultKind, Plan, Rig, Round, RoundQuery, Verdict, WrittenQuery, message_template};
-use edgewise_cypher::walk::writes;
+use super::{RoundSource, Shares, Tally, Weights};
+use crate::oracle::{Oracle, Part, Refusal, Screening, fitted};
+use crate::{
+    Failure, FaultKind, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict,
+    message_template, oracle,
+};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::{Graph, Rng, Value};
 use std::borrow::Cow;
@@ -19,80 +19,80 @@ use std::time::Instant;
 const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 /// What a worker brings back from a round.
-pub(super) struct RoundReport {
-    pub(super) index: u64,
+pub struct RoundReport<L: Language> {
+    pub index: u64,
     /// The preset it was made by.
-    pub(super) preset: &'static str,
+    pub preset: &'static str,
     /// The statements of its setup.
-    pub(super) setup: u64,
-    pub(super) tally: Tally,
-    pub(super) failures: Vec<RawFailure>,
+    pub setup: u64,
+    pub tally: Tally,
+    pub failures: Vec<RawFailure<L>>,
     /// The statements sent, if someone wants to read them.
-    pub(super) statements: Vec<String>,
+    pub statements: Vec<String>,
     /// True if it was played to its end: the target was there all the time.
-    pub(super) whole: bool,
+    pub whole: bool,
     /// True if the time was up before all its queries were asked.
-    pub(super) cut: bool,
+    pub cut: bool,
 }
 
 /// What all rounds of a worker share.
-pub(super) struct Worker<'a> {
-    pub(super) maker: &'a Makers,
-    pub(super) bearing: &'a Bearing,
-    pub(super) oracles: &'a [&'static dyn Oracle],
-    pub(super) verbose: bool,
+pub struct Worker<'a, L: Language> {
+    pub rounds: &'a dyn RoundSource<L>,
+    pub context: &'a TargetContext<L>,
+    pub oracles: &'a [&'static dyn Oracle<L>],
+    pub verbose: bool,
     /// After this moment no further query of a round is asked.
-    pub(super) until: Option<Instant>,
+    pub until: Option<Instant>,
 }
 
 /// A round being played.
-struct Play<'a> {
-    worker: &'a Worker<'a>,
+struct Play<'a, L: Language> {
+    worker: &'a Worker<'a, L>,
     rig: &'a mut Rig,
-    made: Arc<MadeRound>,
-    report: RoundReport,
+    made: Arc<MadeRound<L>>,
+    report: RoundReport<L>,
     shares: &'a Shares,
     /// What is known of the targets, with the weights of the rules.
-    bearing: Cow<'a, Bearing>,
+    context: Cow<'a, TargetContext<L>>,
     /// What screening oracles have looked at closely in this round, by id and message.
     looked: BTreeSet<(&'static str, Option<usize>, String)>,
     /// The death of the target in what was played last.
     death: Option<Observation>,
 }
 
-impl Worker<'_> {
+impl<L: Language> Worker<'_, L> {
     /// Plays a round with every oracle at its own share; `most_queries` cuts the last one short.
-    pub(super) fn round(
+    pub fn round(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
-    ) -> Result<RoundReport, EngineError> {
+    ) -> Result<RoundReport<L>, EngineError> {
         self.round_by(rig, index, most_queries, &Weights::default())
     }
 
     /// Plays a round with these weights.
-    pub(super) fn round_by(
+    pub fn round_by(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
         weights: &Weights,
-    ) -> Result<RoundReport, EngineError> {
+    ) -> Result<RoundReport<L>, EngineError> {
         let (report, gone) = self.round_until_gone(rig, index, most_queries, weights);
         gone.map_or(Ok(report), Err)
     }
 
     /// Plays a round as far as the target is there: what was seen until then, and why it ended if it is not whole.
-    pub(super) fn round_until_gone(
+    pub fn round_until_gone(
         &self,
         rig: &mut Rig,
         index: u64,
         most_queries: usize,
         weights: &Weights,
-    ) -> (RoundReport, Option<EngineError>) {
+    ) -> (RoundReport<L>, Option<EngineError>) {
         let started = Instant::now();
-        let (preset, made) = self.maker.make(index, &weights.presets);
+        let (preset, made) = self.rounds.make(index, &weights.presets);
         let feedback_us = u64::try_from(made.feedback.as_micros()).unwrap_or(u64::MAX);
         let made = Arc::new(made);
         rig.take_usage();
@@ -106,14 +106,14 @@ impl Worker<'_> {
             whole: true,
             cut: false,
         };
-        let bearing = if weights.rules.is_empty() {
-            Cow::Borrowed(self.bearing)
+        let context = if weights.rules.is_empty() {
+            Cow::Borrowed(self.context)
         } else {
-            Cow::Owned(Bearing { rules: weights.rules.clone(), ..self.bearing.clone() })
+            Cow::Owned(TargetContext { rules: weights.rules.clone(), ..self.context.clone() })
         };
         let shares = &weights.shares;
         let mut play =
-            Play { worker: self, rig, made, report, shares, bearing, looked: BTreeSet::new(), death: None };
+            Play { worker: self, rig, made, report, shares, context, looked: BTreeSet::new(), death: None };
         let gone = play.round(most_queries).err();
         let Play { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();
@@ -130,36 +130,36 @@ impl Worker<'_> {
     }
 
     /// The plan of the first oracle that applies, or a plain run if none does: what the throughput is measured with.
-    pub(super) fn plan_or_run(&self, round: &Round, query: &WrittenQuery, rng: &mut Rng) -> Plan {
+    pub fn plan_or_run(&self, round: &Round<L>, query: &L::Query, rng: &mut Rng) -> Plan {
         let shares = Shares::default();
         let mut planned = None;
-        for judge in planning() {
+        for judge in planning::<L>() {
             // The same draws as in a round, so that the plans are the same.
             let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.id()));
             if chosen && planned.is_none() && self.has(judge) {
-                let query = fitted(judge, round, query, self.bearing, &mut own);
-                planned = plan(judge, round, &query, self.bearing, &mut own).ok();
+                let query = fitted(judge, round, query, self.context, &mut own);
+                planned = plan(judge, round, &query, self.context, &mut own).ok();
             }
         }
         planned.unwrap_or_else(|| self.plain_run(round, query))
     }
 
-    fn has(&self, judge: &dyn Oracle) -> bool {
+    fn has(&self, judge: &dyn Oracle<L>) -> bool {
         self.oracles.iter().any(|oracle| oracle.id() == judge.id())
     }
 
-    fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle> {
+    fn of(&self, part: Part) -> impl Iterator<Item = &'static dyn Oracle<L>> {
         self.oracles.iter().copied().filter(move |oracle| oracle.part() == part)
     }
 
     /// No oracle compares answers of this query: it is run for what it may show by itself.
-    fn plain_run(&self, round: &Round, query: &WrittenQuery) -> Plan {
-        let text = query.text(&self.bearing.dialect);
-        Plan::new("failure", "alone").query("query", text, writes(&query.query)).bind(&round.parameters)
+    fn plain_run(&self, round: &Round<L>, query: &L::Query) -> Plan {
+        let text = L::text(query, &self.context.settings);
+        Plan::new("failure", "alone").query("query", text, L::writes(query)).bind::<L>(&round.parameters)
     }
 }
 
-impl Play<'_> {
+impl<L: Language> Play<'_, L> {
     fn round(&mut self, most_queries: usize) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         let setup = &made.round.setup;
@@ -172,7 +172,7 @@ impl Play<'_> {
             return self.setup_failed(&loaded.outcome);
         }
         self.report.tally.accepted += setup.len() as u64;
-        let storable = self.worker.bearing.profile.storable;
+        let storable = self.worker.context.profile.storable;
         if made.round.modelled && holds_storable(&made.round.graph, storable) {
             for judge in self.worker.of(Part::Setup) {
                 self.setup(judge)?;
@@ -181,7 +181,7 @@ impl Play<'_> {
             self.read_back()?;
         }
         let made = Arc::clone(&self.made);
-        let mut rng = self.worker.maker.stream(made.round.index).split("oracles");
+        let mut rng = self.worker.rounds.stream(made.round.index).split("oracles");
         for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
             if self.worker.until.is_some_and(|until| Instant::now() >= until) {
                 self.report.cut = true;
@@ -226,7 +226,7 @@ impl Play<'_> {
     }
 
     /// Lets an oracle judge the setup.
-    fn setup(&mut self, judge: &dyn Oracle) -> Result<(), EngineError> {
+    fn setup(&mut self, judge: &dyn Oracle<L>) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         let setup = &made.round.setup;
         let Some(plan) = judge.plan_setup(&made.round) else { return Ok(()) };
@@ -242,22 +242,22 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn query(&mut self, place: usize, query: &WrittenQuery, rng: &mut Rng) -> Result<(), EngineError> {
+    fn query(&mut self, place: usize, query: &L::Query, rng: &mut Rng) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         self.report.tally.cases += 1;
         let (mut planned, mut judged) = (false, false);
-        for judge in planning() {
+        for judge in planning::<L>() {
             // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
             // the others.
             let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
             // Every oracle looks at a user's own query.
-            let chosen = drawn || self.bearing.everything;
+            let chosen = drawn || self.context.everything;
             if !chosen || !self.worker.has(judge) {
                 continue;
             }
             let began = Instant::now();
-            let query = &*fitted(judge, &made.round, query, &self.bearing, &mut own);
-            match plan(judge, &made.round, query, &self.bearing, &mut own) {
+            let query = &*fitted(judge, &made.round, query, &self.context, &mut own);
+            match plan(judge, &made.round, query, &self.context, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
                 // What one graph leaves no room for, another one may.
                 Ok(plan)
@@ -273,7 +273,7 @@ impl Play<'_> {
                 }
             }
         }
-        self.report.tally.compared.count(judged, writes(&query.query));
+        self.report.tally.compared.count(judged, L::writes(query));
         if !planned {
             self.look(place, self.worker.plain_run(&made.round, query))?;
         }
@@ -283,9 +283,9 @@ impl Play<'_> {
     /// Plays a plan of an oracle that compares answers; true if it came to a verdict.
     fn play(
         &mut self,
-        judge: &dyn Oracle,
+        judge: &dyn Oracle<L>,
         place: usize,
-        query: &WrittenQuery,
+        query: &L::Query,
         plan: Plan,
         began: Instant,
     ) -> Result<bool, EngineError> {
@@ -300,14 +300,14 @@ impl Play<'_> {
             self.report.tally.oracle(judge.id()).unjudged_columns += left_out;
         }
         if let Verdict::More(further) = verdict {
-            let further = further.bind(&self.made.round.parameters);
+            let further = further.bind::<L>(&self.made.round.parameters);
             let settled = self.rig.settle(&self.made.round.setup, further, judge, &|_| Ok(()))?;
             (plan, verdict) = (settled.plan, settled.verdict);
         }
         if let Verdict::Fail(_) = verdict
             && !judge.provokes()
             && let Opinion::Objection(why) =
-                opinion(&self.made.round.graph, &plan, self.worker.bearing.profile.knobs)
+                L::opinion(&self.made.round.graph, &plan, &self.worker.context.settings)
         {
             // The generator has slipped: whatever the engine answers, it is not to blame.
             self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
@@ -329,7 +329,7 @@ impl Play<'_> {
     /// rolling back shows it, that is what it is about, and the rest of the round does without.
     fn without_rollback(
         &mut self,
-        judge: &dyn Oracle,
+        judge: &dyn Oracle<L>,
         plan: Plan,
         verdict: Verdict,
     ) -> Result<(Plan, Verdict), EngineError> {
@@ -375,16 +375,16 @@ impl Play<'_> {
             plan.steps.iter().filter(|planned| planned.target == 0 && matches!(planned.step, Step::Run(_)));
         self.report.tally.oracle(&plan.oracle).statements += sent.count() as u64;
         self.death = death(&observations);
-        let provoked = oracle(&plan.oracle).is_some_and(Oracle::provokes);
+        let provoked = oracle::<L>(&plan.oracle).is_some_and(Oracle::provokes);
         if !provoked {
             self.measure(&plan, &observations);
         }
         for judge in self.worker.of(Part::Statement) {
-            match judge.screen(&self.made.round, &plan, &observations, self.worker.bearing) {
+            match judge.screen(&self.made.round, &plan, &observations, self.worker.context) {
                 Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
                 _ if provoked => {}
                 Screening::Closer(closer) if self.is_new(judge, place, &closer, &observations) => {
-                    self.screen(judge, place, closer.bind(&plan.parameters()))?;
+                    self.screen(judge, place, closer.bind::<L>(&plan.parameters()))?;
                 }
                 Screening::Closer(_) => {}
                 Screening::Skipped(why) => self.count_skip(judge.id(), &why),
@@ -401,7 +401,7 @@ impl Play<'_> {
     /// not survive it does not survive in the next plan either. Each of a user's own queries is looked at.
     fn is_new(
         &mut self,
-        judge: &dyn Oracle,
+        judge: &dyn Oracle<L>,
         place: usize,
         closer: &Plan,
         observations: &[Observation],
@@ -412,30 +412,30 @@ impl Play<'_> {
         });
         let asked =
             || closer.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
-        let own = self.worker.bearing.everything.then_some(place);
+        let own = self.worker.context.everything.then_some(place);
         self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
     /// Looks closer at a suspicious statement.
-    fn screen(&mut self, judge: &dyn Oracle, place: usize, plan: Plan) -> Result<(), EngineError> {
+    fn screen(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
-        let query = RoundQuery::written(&text).query().cloned();
+        let query = RoundQuery::<L>::written(&text).query().cloned();
         let setup = Arc::clone(&self.made.round.setup);
         self.screen_on(judge, Some(place), query, &setup, plan)
     }
 
     fn screen_on(
         &mut self,
-        judge: &dyn Oracle,
+        judge: &dyn Oracle<L>,
         place: Option<usize>,
-        query: Option<WrittenQuery>,
+        query: Option<L::Query>,
         setup: &Arc<Vec<Request>>,
         plan: Plan,
     ) -> Result<(), EngineError> {
         let began = Instant::now();
         let graph = self.graph_after(setup.len());
-        let knobs = self.worker.bearing.profile.knobs;
-        let worth = |plan: &Plan| match opinion(&graph, plan, knobs) {
+        let settings = &self.worker.context.settings;
+        let worth = |plan: &Plan| match L::opinion(&graph, plan, settings) {
             Opinion::Fine => Ok(()),
             Opinion::TooMuch => {
                 Err(Cow::Borrowed("a slow statement that takes the reference too long as well"))
@@ -448,7 +448,7 @@ impl Play<'_> {
                 // The target does not come back: what it died of is kept, to be shown again when it is there.
                 let death = self.death.take();
                 if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
-                    && !matches!(opinion(&graph, &plan, knobs), Opinion::Objection(_))
+                    && !matches!(L::opinion(&graph, &plan, settings), Opinion::Objection(_))
                 {
                     self.report.tally.oracle(judge.id()).failed += 1;
                     self.keep(place, query, setup.len(), plan, *failure);
@@ -460,7 +460,7 @@ impl Play<'_> {
         // A crash or an internal error needs no valid statement.
         if let Verdict::Fail(failure) = &verdict
             && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
-            && let Opinion::Objection(why) = opinion(&graph, &settled.plan, knobs)
+            && let Opinion::Objection(why) = L::opinion(&graph, &settled.plan, settings)
         {
             verdict = Verdict::Skip(Cow::Owned(format!("the reference objects: {}", message_template(&why))));
         }
@@ -481,7 +481,7 @@ impl Play<'_> {
             return (**whole).clone();
         }
         if self.made.mutations.is_none() {
-            return graph_of(&self.made.round.setup[..statements]).unwrap_or_default();
+            return L::setup_graph(&self.made.round.setup[..statements]).unwrap_or_default();
         }
         let mut graph = Graph::new();
         for mutation in self.made.mutations.iter().flatten().take(statements) {
@@ -521,8 +521,8 @@ impl Play<'_> {
         let plan = Plan::new("failure", "alone").step("query", Step::Run(request.clone()));
         let seen = &observations[place..=place];
         for judge in self.worker.of(Part::Statement) {
-            if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.bearing) {
-                let query = RoundQuery::written(&request.text).query().cloned();
+            if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.context) {
+                let query = RoundQuery::<L>::written(&request.text).query().cloned();
                 self.screen_on(judge, None, query, &before, *closer)?;
             }
         }
@@ -584,7 +584,7 @@ impl Play<'_> {
     fn keep(
         &mut self,
         query_index: Option<usize>,
-        query: Option<WrittenQuery>,
+        query: Option<L::Query>,
         setup_length: usize,
         plan: Plan,
         failure: Failure,
@@ -600,21 +600,21 @@ fn death(observations: &[Observation]) -> Option<Observation> {
 }
 
 /// All oracles that plan for queries, whether they take part or not.
-fn planning() -> impl Iterator<Item = &'static dyn Oracle> {
-    oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
+fn planning<L: Language>() -> impl Iterator<Item = &'static dyn Oracle<L>> {
+    L::oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
 }
 
 /// A plan whose random choices can be made again from its seed alone.
-fn plan(
-    judge: &dyn Oracle,
-    round: &Round,
-    query: &WrittenQuery,
-    bearing: &Bearing,
+fn plan<L: Language>(
+    judge: &dyn Oracle<L>,
+    round: &Round<L>,
+    query: &L::Query,
+    context: &TargetContext<L>,
     rng: &mut Rng,
 ) -> Result<Plan, Refusal> {
     let seed = rng.u64();
-    let plan = judge.plan(round, query, bearing, &mut Rng::from_seed_u64(seed))?;
-    Ok(Plan { seed, ..plan.bind(&round.parameters) })
+    let plan = judge.plan(round, query, context, &mut Rng::from_seed_u64(seed))?;
+    Ok(Plan { seed, ..plan.bind::<L>(&round.parameters) })
 }
 
 fn brief(outcome: &Outcome) -> String {

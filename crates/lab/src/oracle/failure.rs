@@ -8,9 +8,8 @@
 //! alone on a fresh database with ten times the limit, and if the reference, which computes everything one by one, answers it
 //! within its own small budget on the same graph.
 
-use super::{Bearing, Oracle, Part, Refusal, Screening};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery, message_template};
-use edgewise_cypher::parse_statement;
+use super::{Oracle, Part, Refusal, Screening};
+use crate::{FaultKind, Language, Plan, Round, Symptom, TargetContext, Verdict, message_template};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_model::Rng;
 use std::borrow::Cow;
@@ -18,12 +17,15 @@ use std::borrow::Cow;
 /// The failure oracle.
 pub struct Failure;
 
+/// Its id.
+const ID: &str = "failure";
+
 /// How much longer than the limit a statement must take to be called a hang.
 const PATIENCE: u32 = 10;
 
-impl Oracle for Failure {
+impl<L: Language> Oracle<L> for Failure {
     fn id(&self) -> &'static str {
-        "failure"
+        ID
     }
 
     fn claims(&self) -> &'static str {
@@ -52,7 +54,13 @@ impl Oracle for Failure {
         Part::Statement
     }
 
-    fn screen(&self, _: &Round, plan: &Plan, observations: &[Observation], _: &Bearing) -> Screening {
+    fn screen(
+        &self,
+        _: &Round<L>,
+        plan: &Plan,
+        observations: &[Observation],
+        _: &TargetContext<L>,
+    ) -> Screening {
         match suspect(plan, observations) {
             Some((request, afterwards)) => {
                 let mut closer = failure_plan(request.text.clone());
@@ -69,8 +77,14 @@ impl Oracle for Failure {
         true
     }
 
-    fn plan(&self, _: &Round, query: &WrittenQuery, bearing: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
-        Ok(failure_plan(query.text(&bearing.dialect)))
+    fn plan(
+        &self,
+        _: &Round<L>,
+        query: &L::Query,
+        context: &TargetContext<L>,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        Ok(failure_plan(L::text(query, &context.settings)))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -79,7 +93,7 @@ impl Oracle for Failure {
         };
         match &observation.outcome {
             Outcome::Error { class: ErrorClass::Internal, message, .. } => {
-                let symptom = Symptom::new(FaultKind::Error, self.id(), "internal-error")
+                let symptom = Symptom::new(FaultKind::Error, ID, "internal-error")
                     .with_error(ErrorClass::Internal, message);
                 Verdict::fail(
                     symptom,
@@ -93,31 +107,31 @@ impl Oracle for Failure {
                     (None, Some(status)) => format!("exit status {status}"),
                     (None, None) => "no exit status".to_owned(),
                 };
-                let symptom = Symptom::new(FaultKind::Crash, self.id(), "crash").with_crash(crash);
+                let symptom = Symptom::new(FaultKind::Crash, ID, "crash").with_crash(crash);
                 Verdict::fail(
                     symptom,
                     format!("A statement makes the engine die ({how})"),
                     crash.last_lines.join("\n"),
                 )
             }
-            Outcome::Hang { limit_ms } => judge_hang(plan, &format!("no answer within {limit_ms} ms")),
-            Outcome::Error { class: ErrorClass::Timeout, message, .. } => judge_hang(plan, message),
+            Outcome::Hang { limit_ms } => judge_hang::<L>(plan, &format!("no answer within {limit_ms} ms")),
+            Outcome::Error { class: ErrorClass::Timeout, message, .. } => judge_hang::<L>(plan, message),
             Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => Verdict::Pass { vacuous: false },
             Outcome::Error { class, .. } => Verdict::Skip(Cow::Owned(format!("an error of class {class}"))),
         }
     }
 }
 
-fn judge_hang(plan: &Plan, detail: &str) -> Verdict {
+fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
     let Some((_, request)) = plan.statements().last() else {
         return Verdict::skip("a hang outside a statement");
     };
-    if parse_statement(&request.text).is_err() {
+    if !L::is_statement(&request.text) {
         return Verdict::skip("a slow statement that cannot be judged");
     }
     if plan.patience >= PATIENCE {
         return Verdict::fail(
-            Symptom::new(FaultKind::Hang, "failure", "hang"),
+            Symptom::new(FaultKind::Hang, ID, "hang"),
             "The engine does not answer a small valid statement",
             detail,
         );

@@ -8,8 +8,8 @@
 //! Setup statements choose elements by label and literal property and assign literals, so the model applies them by
 //! itself; the strength of the claim is that of a deviation from the language.
 
-use super::{Bearing, Oracle, Part, Refusal};
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
+use super::{Oracle, Part, Refusal};
+use crate::{FaultKind, Language, Plan, Round, Severity, Symptom, TargetContext, Verdict};
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rng};
@@ -17,9 +17,12 @@ use edgewise_model::{Graph, Rng};
 /// The load oracle.
 pub struct Load;
 
-impl Oracle for Load {
+/// Its id.
+const ID: &str = "load";
+
+impl<L: Language> Oracle<L> for Load {
     fn id(&self) -> &'static str {
-        "load"
+        ID
     }
 
     fn claims(&self) -> &'static str {
@@ -43,11 +46,15 @@ impl Oracle for Load {
         Part::Setup
     }
 
-    fn plan_setup(&self, round: &Round) -> Option<Plan> {
+    fn severity(&self, _: &Symptom) -> Severity {
+        Severity::WrongGraph
+    }
+
+    fn plan_setup(&self, round: &Round<L>) -> Option<Plan> {
         Some(load_plan((*round.graph).clone()))
     }
 
-    fn plan(&self, _: &Round, _: &WrittenQuery, _: &Bearing, _: &mut Rng) -> Result<Plan, Refusal> {
+    fn plan(&self, _: &Round<L>, _: &L::Query, _: &TargetContext<L>, _: &mut Rng) -> Result<Plan, Refusal> {
         Err(Refusal::beside("it judges the setup of a round, not a query"))
     }
 
@@ -64,7 +71,7 @@ impl Oracle for Load {
         let difference =
             expected.difference(actual).map_or_else(String::new, |difference| difference.to_string());
         Verdict::fail(
-            Symptom::new(self.kind(), self.id(), "dump-differs"),
+            Symptom::new(FaultKind::Deviation, ID, "dump-differs"),
             "The stored graph is not the one that the statements describe",
             format!("left: the graph the statements describe; right: what the engine holds\n{difference}"),
         )
@@ -73,7 +80,7 @@ impl Oracle for Load {
 
 /// The plan that reads the graph back and compares it.
 pub fn load_plan(expected: Graph) -> Plan {
-    let mut plan = Plan::new("load", "dump").step("dump", Step::Dump);
+    let mut plan = Plan::new(ID, "dump").step("dump", Step::Dump);
     plan.expected = Some(Box::new(expected));
     plan
 }

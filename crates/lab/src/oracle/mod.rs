@@ -1,64 +1,26 @@
-//! Oracles: one file each, with a pure `plan` and a pure `judge`, and the table of them all.
+//! Oracles: the trait, what their plans and verdicts share, and those that need no parsed query.
 
-mod bearing;
-mod claim;
-mod clause_rewrite;
-mod cut;
-mod differential;
-mod distinct_relationships;
-mod drawn_filter;
 mod failure;
-mod guard;
-mod index;
-mod knob_trial;
 mod load;
-mod missing_error;
-mod named_relationships;
-mod near;
-mod outcome_set;
 mod part;
-mod partition;
-mod partition_point;
-mod pattern_rewrite;
-mod recombine;
-mod reference;
 mod refusal;
-mod rejected;
-mod rewriting;
 mod screening;
 mod sides;
-mod standing;
 
-pub use bearing::{Bearing, Other};
-pub(crate) use claim::Claim;
-pub use clause_rewrite::ClauseRewrite;
-pub use cut::Cut;
-pub use differential::Differential;
 pub use failure::{Failure as FailureOracle, failure_plan};
-pub use index::IndexOracle;
-pub(crate) use knob_trial::alternatives;
 pub use load::{Load, load_plan};
-pub use missing_error::MissingError;
-pub(crate) use missing_error::broken_rule;
 pub use part::Part;
-pub use partition::Partition;
-pub use pattern_rewrite::PatternRewrite;
-pub use reference::Reference;
-pub(crate) use reference::claimed;
 pub use refusal::Refusal;
-pub(crate) use rejected::CONTROL;
-pub use rejected::Rejected;
 pub use screening::Screening;
-pub(crate) use sides::{Side, Telling, compare};
+pub use sides::{Side, Telling, compare, raised};
 
-use crate::{FaultKind, Plan, Round, Symptom, Verdict, WrittenQuery};
-use edgewise_cypher::ast::Query;
+use crate::{FaultKind, Language, Plan, Round, Severity, Symptom, TargetContext, Verdict};
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
 use std::borrow::Cow;
 
 /// Decides with proof whether an engine's answers are wrong.
-pub trait Oracle: Sync + Send {
+pub trait Oracle<L: Language>: Sync + Send {
     /// Its kebab-case id.
     fn id(&self) -> &'static str;
 
@@ -91,7 +53,13 @@ pub trait Oracle: Sync + Send {
     }
 
     /// The query made fit to be judged, where it has nothing that the oracle speaks of; none if it is taken as it is.
-    fn fitted(&self, _round: &Round, _query: &Query, _bearing: &Bearing, _rng: &mut Rng) -> Option<Query> {
+    fn fitted(
+        &self,
+        _round: &Round<L>,
+        _query: &L::Query,
+        _context: &TargetContext<L>,
+        _rng: &mut Rng,
+    ) -> Option<L::Query> {
         None
     }
 
@@ -101,9 +69,9 @@ pub trait Oracle: Sync + Send {
     /// The reason why there is none.
     fn plan(
         &self,
-        round: &Round,
-        query: &WrittenQuery,
-        bearing: &Bearing,
+        round: &Round<L>,
+        query: &L::Query,
+        context: &TargetContext<L>,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal>;
 
@@ -113,32 +81,38 @@ pub trait Oracle: Sync + Send {
     /// The reason why it does not apply any more.
     fn replan(
         &self,
-        round: &Round,
-        query: &WrittenQuery,
-        bearing: &Bearing,
+        round: &Round<L>,
+        query: &L::Query,
+        context: &TargetContext<L>,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        let plan = self.plan(round, query, bearing, &mut Rng::from_seed_u64(earlier.seed))?;
+        let plan = self.plan(round, query, context, &mut Rng::from_seed_u64(earlier.seed))?;
         Ok(Plan { seed: earlier.seed, ..plan })
     }
 
     /// Plans with fewer of the rewrites that were applied, for a reducer to try.
-    fn undone(&self, _round: &Round, _query: &WrittenQuery, _bearing: &Bearing, _plan: &Plan) -> Vec<Plan> {
+    fn undone(
+        &self,
+        _round: &Round<L>,
+        _query: &L::Query,
+        _context: &TargetContext<L>,
+        _plan: &Plan,
+    ) -> Vec<Plan> {
         Vec::new()
     }
 
     /// The steps to be played for the setup of a round, for an oracle that judges that.
-    fn plan_setup(&self, _round: &Round) -> Option<Plan> {
+    fn plan_setup(&self, _round: &Round<L>) -> Option<Plan> {
         None
     }
 
     /// What an oracle that screens makes of the statements of somebody's plan.
     fn screen(
         &self,
-        _round: &Round,
+        _round: &Round<L>,
         _plan: &Plan,
         _observations: &[Observation],
-        _bearing: &Bearing,
+        _context: &TargetContext<L>,
     ) -> Screening {
         Screening::Quiet
     }
@@ -158,39 +132,27 @@ pub trait Oracle: Sync + Send {
         plan.terms.left_out()
     }
 
+    /// How bad a finding of it is.
+    fn severity(&self, symptom: &Symptom) -> Severity {
+        Severity::usual(symptom)
+    }
+
+    /// The part of a rule that tells causes apart, where a finding has no minimal deviation.
+    fn signed_rule<'r>(&self, rule: &'r str) -> &'r str {
+        rule
+    }
+
     /// Judges what was seen.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;
 }
 
-/// The query as an oracle judges it: made to fit, or as it is.
-pub(crate) fn fitted<'q>(
-    oracle: &dyn Oracle,
-    round: &Round,
-    query: &'q WrittenQuery,
-    bearing: &Bearing,
+/// The query as an oracle judges it: adapted, or as it is.
+pub fn fitted<'q, L: Language>(
+    oracle: &dyn Oracle<L>,
+    round: &Round<L>,
+    query: &'q L::Query,
+    context: &TargetContext<L>,
     rng: &mut Rng,
-) -> Cow<'q, WrittenQuery> {
-    oracle.fitted(round, query, bearing, rng).map_or(Cow::Borrowed(query), |made| Cow::Owned(made.into()))
-}
-
-/// All oracles. A new one is a file and a line here.
-pub fn oracles() -> &'static [&'static dyn Oracle] {
-    &[
-        &Partition,
-        &PatternRewrite,
-        &ClauseRewrite,
-        &IndexOracle,
-        &Cut,
-        &Reference,
-        &Differential,
-        &MissingError,
-        &Rejected,
-        &FailureOracle,
-        &Load,
-    ]
-}
-
-/// The oracle of an id.
-pub fn oracle(id: &str) -> Option<&'static dyn Oracle> {
-    oracles().iter().copied().find(|oracle| oracle.id() == id)
+) -> Cow<'q, L::Query> {
+    oracle.fitted(round, query, context, rng).map_or(Cow::Borrowed(query), Cow::Owned)
 }

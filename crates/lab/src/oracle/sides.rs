@@ -8,23 +8,23 @@ use std::borrow::Cow;
 
 /// What one side answered, and what it left behind.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Side<'a> {
+pub struct Side<'a> {
     /// The rows; none for a query that returns nothing.
-    pub(crate) rows: Option<&'a Rows>,
+    pub rows: Option<&'a Rows>,
     /// The graph a writing query left behind.
-    pub(crate) graph: Option<&'a Graph>,
+    pub graph: Option<&'a Graph>,
 }
 
 /// How a comparison is told.
-pub(crate) struct Telling<'a> {
-    pub(crate) kind: FaultKind,
-    pub(crate) oracle: &'a str,
+pub struct Telling<'a> {
+    pub kind: FaultKind,
+    pub oracle: &'a str,
     /// The rule, to which the way of the difference is added.
-    pub(crate) rule: &'a str,
+    pub rule: &'a str,
     /// What is wrong, as the title of a finding about rows.
-    pub(crate) title: &'a str,
+    pub title: &'a str,
     /// What is left and what is right.
-    pub(crate) legend: &'a str,
+    pub legend: &'a str,
 }
 
 impl<'a> Side<'a> {
@@ -32,11 +32,7 @@ impl<'a> Side<'a> {
     ///
     /// # Errors
     /// Why nothing can be compared: the statement did not answer.
-    pub(super) fn of(
-        plan: &Plan,
-        observations: &'a [Observation],
-        role: &str,
-    ) -> Result<Self, Cow<'static, str>> {
+    pub fn of(plan: &Plan, observations: &'a [Observation], role: &str) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).map(|place| observations.get(place));
         let rows = match seen(role) {
             Some(Some(observation)) => match &observation.outcome {
@@ -58,13 +54,13 @@ impl<'a> Side<'a> {
     }
 
     /// True if there was nothing that could have been wrong.
-    pub(super) fn is_vacuous(&self) -> bool {
+    pub fn is_vacuous(&self) -> bool {
         self.rows.is_none_or(Rows::is_empty) && self.graph.is_none()
     }
 }
 
 /// Compares two sides: rows by the terms, graphs by their canonical hash.
-pub(crate) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
+pub fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
     if let (Some(one), Some(other)) = (left.graph, right.graph)
         && let Some(difference) = terms.compare_graphs(one, other)
     {
@@ -106,7 +102,7 @@ pub(crate) fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &
 }
 
 /// Judges errors beside answers: of statements that mean the same, some raise and some answer. None if all answer.
-pub(super) fn raised(
+pub fn raised(
     plan: &Plan,
     observations: &[Observation],
     roles: &[&str],

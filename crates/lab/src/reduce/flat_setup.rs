@@ -1,17 +1,15 @@
 //! The setup as one CREATE: whatever statements led to a graph, one that makes it at once is easier to read and to reduce.
 
 use super::Subject;
-use crate::oracle::Bearing;
-use edgewise_cypher::{Dialect, print_statement};
+use crate::{Language, TargetContext};
 use edgewise_engine::Request;
-use edgewise_generate::mutation_statement;
 use edgewise_model::{Graph, Mutation, PatternRelationship};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The subject with its graph made by one statement, and its indexes behind or before it; none if it is so already, or
 /// the model cannot say what the setup does.
-pub(super) fn flat(subject: &Subject, bearing: &Bearing) -> Vec<Subject> {
+pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Vec<Subject<L>> {
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
         graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
@@ -21,28 +19,31 @@ pub(super) fn flat(subject: &Subject, bearing: &Bearing) -> Vec<Subject> {
     let mut flat = Vec::new();
     for mutations in [behind, before] {
         let known = subject.mutations.as_ref() == Some(&mutations)
-            || flat.iter().any(|earlier: &Subject| earlier.mutations.as_ref() == Some(&mutations));
+            || flat.iter().any(|earlier: &Subject<L>| earlier.mutations.as_ref() == Some(&mutations));
         if !known {
-            flat.push(with_mutations(subject, mutations, &bearing.dialect));
+            flat.push(with_mutations(subject, mutations, &context.settings));
         }
     }
     flat
 }
 
 /// The subject on a graph that holds every node twice and no relationship; none if the model cannot say what the setup does.
-pub(super) fn doubled(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
+pub fn doubled<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Option<Subject<L>> {
     let graph = subject.expected_graph()?;
     let indexes = graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone()));
     let Some(Mutation::CreatePattern { nodes, .. }) = pattern_of(&graph) else { return None };
     let twice = nodes.iter().chain(&nodes).cloned().collect();
     let data = Mutation::CreatePattern { nodes: twice, relationships: Vec::new() };
-    Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &bearing.dialect))
+    Some(with_mutations(subject, std::iter::once(data).chain(indexes).collect(), &context.settings))
 }
 
 /// The subject with other mutations; the plan is that of the subject as it was.
-pub(super) fn with_mutations(subject: &Subject, mutations: Vec<Mutation>, dialect: &Dialect) -> Subject {
-    let text = |mutation: &Mutation| print_statement(&mutation_statement(mutation, dialect), dialect);
-    let setup = mutations.iter().map(|mutation| Request::new(text(mutation))).collect();
+pub fn with_mutations<L: Language>(
+    subject: &Subject<L>,
+    mutations: Vec<Mutation>,
+    settings: &L::Settings,
+) -> Subject<L> {
+    let setup = mutations.iter().map(|mutation| Request::new(L::mutation_text(mutation, settings))).collect();
     Subject { setup: Arc::new(setup), mutations: Some(mutations), ..subject.clone() }
 }
 

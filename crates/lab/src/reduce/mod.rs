@@ -1,28 +1,22 @@
 //! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
 
 mod chance;
-mod core;
-mod evaluate;
 mod flat_setup;
+mod minimal_deviation;
 mod mutation;
-mod normalise;
-mod parameters;
 mod passes;
-mod rank;
 mod reduced;
 mod reduced_finding;
 mod reducer;
 mod remaker;
-mod spelling;
 mod subject;
-mod valid;
 
-pub use core::Core;
+pub use flat_setup::{doubled, flat, with_mutations};
+pub use minimal_deviation::MinimalDeviation;
+pub use passes::{
+    Pass, Passes, mutations, one_statement, parts, rewrites, rolled_back, setup, sizes, unmentioned,
+};
 pub use reduced::Reduced;
-pub(crate) use reducer::MEASURED;
-pub use reducer::Reducer;
+pub use reducer::{MEASURED, Reducer};
+pub use remaker::Remaker;
 pub use subject::Subject;
-pub use valid::meaning;
-
-#[cfg(test)]
-mod tests;

@@ -1,31 +1,29 @@
-//! The passes of a reduction, coarse to fine. Each lists what could be less about a subject; the loop tries it.
+//! The passes of a reduction, coarse to fine. Each lists what could be left out of a subject; the loop tries it. A language adds
+//! passes over its queries.
 
 use super::Subject;
-use super::evaluate::{all_read, sites};
 use super::flat_setup::{flat, with_mutations};
 use super::mutation::{extent, less_nodes, less_relationships, only_mentioned, smaller};
-use super::parameters::written_out;
-use super::rank::ranked;
 use super::reducer::Reducer;
-use super::spelling::spelling;
-use super::valid::valid;
-use edgewise_cypher::shrink;
+use crate::Language;
 use edgewise_engine::EngineError;
 use edgewise_model::Mutation;
 use std::ops::Range;
 
 /// A pass over a subject.
-pub(super) type Pass = for<'r, 'a> fn(&'r mut Reducer<'a>, Subject) -> Result<Subject, EngineError>;
+pub type Pass<L> = for<'r, 'a> fn(&'r mut Reducer<'a, L>, Subject<L>) -> Result<Subject<L>, EngineError>;
 
-/// What is done once, at the beginning.
-pub(super) const FIRST: [Pass; 5] = [rolled_back, spelling, parameters, rewrites, one_statement];
-
-/// What is done again and again, until nothing gets smaller.
-pub(super) const AGAIN: [Pass; 9] =
-    [unmentioned, setup, parts, query, values, ranks, rewrites, unmentioned, mutations];
-
-/// What is done again and again where the setup stays as it is.
-pub(super) const OF_QUERY: [Pass; 2] = [query, values];
+/// The passes of a language, in order.
+pub struct Passes<L: Language> {
+    /// What is done once, at the beginning.
+    pub first: Vec<Pass<L>>,
+    /// What is done again and again, until nothing gets smaller.
+    pub again: Vec<Pass<L>>,
+    /// What is done again and again where the setup stays as it is.
+    pub of_query: Vec<Pass<L>>,
+    /// What brings a case into its normal form.
+    pub normalise: Pass<L>,
+}
 
 /// A kind of thing that a setup statement has many of: how many, and the statement with some of them less.
 type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Mutation>);
@@ -34,14 +32,14 @@ type Part = (fn(&Mutation) -> usize, fn(&Mutation, &Range<usize>) -> Option<Muta
 const PARTS: [Part; 2] =
     [(|mutation| extent(mutation).0, less_nodes), (|mutation| extent(mutation).1, less_relationships)];
 
-/// Offers of values for one expression.
-const VALUES: usize = 2;
-
 /// Drops statements that are rolled back before the plan: many at once, then fewer.
-fn rolled_back(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
+pub fn rolled_back<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    mut subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let mut size = subject.plan.rolled_back.len();
     while size > 0 {
-        let ranges = |subject: &Subject| -> Vec<Range<usize>> {
+        let ranges = |subject: &Subject<L>| -> Vec<Range<usize>> {
             let all = subject.plan.rolled_back.len();
             (0..all).step_by(size).map(|from| from..(from + size).min(all)).collect()
         };
@@ -55,31 +53,31 @@ fn rolled_back(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subjec
     Ok(subject)
 }
 
-/// Writes parameters out as literals, if it shows without them too.
-fn parameters(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
-    let remaker = reducer.remaker();
-    let parameters = subject.plan.parameters();
-    let written = subject.query.as_ref().and_then(|query| written_out(query, &parameters));
-    let plainer = written.and_then(|query| remaker.with_query(&subject, query));
-    reducer.one(subject, plainer)
-}
-
 /// Takes back rewrites that are not needed, one by one.
-fn rewrites(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
+pub fn rewrites<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let remaker = reducer.remaker();
     reducer.descend_anew(subject, |subject| remaker.undone(subject), |_, undone| Some(undone.clone()))
 }
 
 /// Makes the graph by one statement, if that shows the same.
-fn one_statement(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
+pub fn one_statement<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let remaker = reducer.remaker();
-    let offers = flat(&subject, remaker.bearing);
+    let offers = flat(&subject, remaker.context);
     let found = reducer.first_kept(&mut offers.into_iter().map(|offer| remaker.remade(offer)), None)?;
     Ok(found.map_or(subject, |(_, flat)| flat))
 }
 
 /// Drops all labels and properties at once that no statement of the plan mentions.
-fn unmentioned(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
+pub fn unmentioned<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let Some(mutations) = &subject.mutations else { return Ok(subject) };
     let texts: Vec<&str> = subject.plan.statements().map(|(_, request)| request.text.as_str()).collect();
     let indexed = |name: &str| {
@@ -95,12 +93,15 @@ fn unmentioned(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, E
         return Ok(subject);
     }
     let remaker = reducer.remaker();
-    let thinner = remaker.remade(with_mutations(&subject, thinned, &remaker.bearing.dialect));
+    let thinner = remaker.remade(with_mutations(&subject, thinned, &remaker.context.settings));
     reducer.one(subject, thinner)
 }
 
 /// Drops setup statements, in ever smaller ranges.
-fn setup(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
+pub fn setup<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    mut subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let remaker = reducer.remaker();
     for size in sizes(subject.setup.len()) {
         subject = reducer.descend(
@@ -113,11 +114,15 @@ fn setup(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
 }
 
 /// Takes nodes and relationships out of the statements that create several.
-fn parts(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
+pub fn parts<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    mut subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let remaker = reducer.remaker();
     for statement in 0..subject.mutations.as_ref().map_or(0, Vec::len) {
         for (count, less) in PARTS {
-            let of = |subject: &Subject| subject.mutations.as_ref().map_or(0, |all| count(&all[statement]));
+            let of =
+                |subject: &Subject<L>| subject.mutations.as_ref().map_or(0, |all| count(&all[statement]));
             for size in sizes(of(&subject)) {
                 subject = reducer.descend(
                     subject,
@@ -125,7 +130,7 @@ fn parts(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
                     |subject, range| {
                         let fewer =
                             subject.mutations.as_ref().and_then(|all| less(&all[statement], range))?;
-                        let candidate = subject.with_mutation(statement, fewer, &remaker.bearing.dialect)?;
+                        let candidate = subject.with_mutation(statement, fewer, &remaker.context.settings)?;
                         remaker.remade(candidate)
                     },
                 )?;
@@ -135,67 +140,11 @@ fn parts(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
     Ok(subject)
 }
 
-/// Makes the query smaller, pass by pass; what is not wrong any more is a control.
-fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
-    reducer.forget_controls();
-    for (name, pass) in shrink::PASSES {
-        let remaker = reducer.remaker();
-        subject = reducer.descend_keeping_controls(
-            subject,
-            name,
-            |subject| subject.query.as_ref().map(|query| pass(query)).unwrap_or_default(),
-            |subject, query| remaker.with_query(subject, query.clone()),
-        )?;
-    }
-    Ok(subject)
-}
-
-/// Writes values in the place of what has them.
-fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
-    let remaker = reducer.remaker();
-    let knobs = remaker.bearing.profile.knobs;
-    let change = "write a value for an expression";
-    subject = reducer.descend_keeping_controls(
-        subject,
-        change,
-        |subject| {
-            let all = subject.query.as_ref().and_then(|query| {
-                let graph = subject.expected_graph()?;
-                all_read(query, &graph, knobs)
-            });
-            all.into_iter().collect()
-        },
-        |subject, query| remaker.with_query(subject, query.clone()),
-    )?;
-    reducer.descend(
-        subject,
-        |subject| {
-            let sites = subject.query.as_ref().map_or(0, |query| sites(query).len());
-            (0..sites).flat_map(|site| (0..VALUES).map(move |value| (site, value))).collect()
-        },
-        |subject, &(site, value)| {
-            let (query, graph) = (subject.query.as_ref()?, subject.expected_graph()?);
-            let offer = sites(query).get(site)?.evaluated(query, &graph, knobs).into_iter().nth(value)?;
-            remaker.with_query(subject, offer)
-        },
-    )
-}
-
-/// Writes small integers for the values of a kind.
-fn ranks(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
-    let remaker = reducer.remaker();
-    reducer.descend_anew(
-        subject,
-        |subject| ranked(subject, &remaker.bearing.dialect),
-        |_, candidate| {
-            let meaningful = candidate.query.as_ref().is_some_and(|query| valid(query));
-            meaningful.then(|| remaker.remade(candidate.clone())).flatten()
-        },
-    )
-}
-
 /// Makes each setup statement smaller in itself.
-fn mutations(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
+pub fn mutations<L: Language>(
+    reducer: &mut Reducer<'_, L>,
+    mut subject: Subject<L>,
+) -> Result<Subject<L>, EngineError> {
     let remaker = reducer.remaker();
     for statement in 0..subject.mutations.as_ref().map_or(0, Vec::len) {
         subject = reducer.descend(
@@ -203,7 +152,7 @@ fn mutations(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject,
             |subject| subject.mutations.as_ref().map(|all| smaller(&all[statement])).unwrap_or_default(),
             |subject, mutation| {
                 let candidate =
-                    subject.with_mutation(statement, mutation.clone(), &remaker.bearing.dialect)?;
+                    subject.with_mutation(statement, mutation.clone(), &remaker.context.settings)?;
                 remaker.remade(candidate)
             },
         )?;
@@ -212,7 +161,7 @@ fn mutations(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject,
 }
 
 /// The sizes of ranges to take out of so many things: half of them, then ever fewer, at last one.
-pub(super) fn sizes(count: usize) -> Vec<usize> {
+pub fn sizes(count: usize) -> Vec<usize> {
     let mut sizes = Vec::new();
     let mut size = count.div_ceil(2);
     while size > 0 {

@@ -1,15 +1,16 @@
 //! A reduced case with the replays at its end.
 
 use super::Subject;
+use crate::Language;
 use crate::{Control, Failure, Observed, Plan, Reduction, Replays};
 use edgewise_engine::Observation;
 
 /// A reduced case with the replays at its end.
-pub struct Reduced {
+pub struct Reduced<L: Language> {
     /// The subject, as small as it got.
-    pub subject: Subject,
+    pub subject: Subject<L>,
     /// The subject as it was found.
-    pub original: Subject,
+    pub original: Subject<L>,
     /// The plan that showed the failure, and what was observed in the last replay that showed it.
     pub plan: Plan,
     /// The observations of that replay.
@@ -23,12 +24,12 @@ pub struct Reduced {
     /// Queries near the reduced one with which nothing is wrong.
     pub controls: Vec<Control>,
     /// What was kept on the way, from the case as it was found to the subject.
-    pub trail: Vec<Subject>,
+    pub trail: Vec<Subject<L>>,
     /// Attempts that are left for its core.
     pub left: u32,
 }
 
-impl Reduced {
+impl<L: Language> Reduced<L> {
     /// True if the case showed its symptom in every replay.
     pub fn stable(&self) -> bool {
         self.replays.shown == self.replays.tried

@@ -1,11 +1,9 @@
 //! From a reduced case to a finding.
 
-use super::core::core_of;
-use super::{Core, Reduced, Subject};
-use crate::oracle::Bearing;
+use super::{MinimalDeviation, Reduced, Subject};
 use crate::{
-    CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Origin, Plan, PlanDifference, Rig, Symptom,
-    blame, case_shape, essence, headline, signature,
+    CASE_VERSION, Case, FINDING_VERSION, FaultKind, Finding, Language, Origin, Plan, PlanDifference, Rig,
+    Symptom, TargetContext, oracle, signature,
 };
 use edgewise_engine::EngineError;
 
@@ -14,32 +12,33 @@ const BY_ROLLBACK: &str = "Each statement runs in a transaction of its own, whic
      before each statement instead, nothing is wrong: what was rolled back is not undone, or statements within a transaction are \
      answered otherwise.";
 
-impl Subject {
+impl<L: Language> Subject<L> {
     /// The case that shows a symptom of the subject.
     pub fn case(
         &self,
         target: &str,
         version: &str,
-        bearing: &Bearing,
+        context: &TargetContext<L>,
         origin: &Origin,
         symptom: &Symptom,
     ) -> Case {
         Case {
             case_version: CASE_VERSION,
             edgewise: env!("CARGO_PKG_VERSION").to_owned(),
+            language: L::ID.to_owned(),
             target: target.to_owned(),
             engine_version: version.to_owned(),
             origin: origin.clone(),
             setup: (*self.setup).clone(),
-            query: self.query.as_ref().map(|query| query.text(&bearing.dialect)),
-            knobs: Some(bearing.profile.knobs),
+            query: self.query.as_ref().map(|query| L::text(query, &context.settings)),
+            knobs: Some(L::stored_settings(&context.settings)),
             plan: self.plan.clone(),
             symptom: symptom.clone(),
         }
     }
 }
 
-impl Reduced {
+impl<L: Language> Reduced<L> {
     /// The finding that a reduced case is, with its core, for which the engine is asked further.
     ///
     /// # Errors
@@ -48,35 +47,35 @@ impl Reduced {
         &self,
         target: &str,
         rig: &mut Rig,
-        bearing: &Bearing,
+        context: &TargetContext<L>,
         origin: Origin,
         stop: &dyn Fn() -> bool,
     ) -> Result<Finding, EngineError> {
         let (core, core_attempts) =
-            if self.stable() { core_of(self, rig, bearing, stop)? } else { (None, 0) };
+            if self.stable() { L::minimal_deviation(self, rig, context, stop)? } else { (None, 0) };
         let plans = if self.stable() && self.failure.symptom.kind == FaultKind::Contradiction {
-            let case = self.case_of(&self.subject, &self.plan, target, rig.version(), bearing, &origin);
+            let case = self.case_of(&self.subject, &self.plan, target, rig.version(), context, &origin);
             let observed = self.observed();
-            let blame = blame(&case, &observed);
-            PlanDifference::ask(rig, &self.subject.setup, &self.plan, &observed, &blame)?
+            let wrong = L::wrong_statements(&case, &observed);
+            PlanDifference::ask(rig, &self.subject.setup, &self.plan, &observed, &wrong)?
         } else {
             None
         };
-        let mut finding = self.finding_of(target, rig.version(), bearing, origin, core, plans);
+        let mut finding = self.finding_of(target, rig.version(), context, origin, core, plans);
         finding.reduction.core_attempts = core_attempts;
         Ok(finding)
     }
 
     fn case_of(
         &self,
-        subject: &Subject,
+        subject: &Subject<L>,
         plan: &Plan,
         target: &str,
         version: &str,
-        bearing: &Bearing,
+        context: &TargetContext<L>,
         origin: &Origin,
     ) -> Case {
-        let case = subject.case(target, version, bearing, origin, &self.failure.symptom);
+        let case = subject.case(target, version, context, origin, &self.failure.symptom);
         Case { plan: plan.clone(), ..case }
     }
 
@@ -85,29 +84,34 @@ impl Reduced {
         &self,
         target: &str,
         version: &str,
-        bearing: &Bearing,
+        context: &TargetContext<L>,
         origin: Origin,
-        core: Option<Core>,
+        core: Option<MinimalDeviation>,
         plans: Option<PlanDifference>,
     ) -> Finding {
         let symptom = self.failure.symptom.clone();
-        let case_of =
-            |subject: &Subject, plan: &Plan| self.case_of(subject, plan, target, version, bearing, &origin);
+        let case_of = |subject: &Subject<L>, plan: &Plan| {
+            self.case_of(subject, plan, target, version, context, &origin)
+        };
         let case = case_of(&self.subject, &self.plan);
         let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
-        let essence = essence(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
+        let fingerprint = L::fingerprint(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
+        let judge = oracle::<L>(&symptom.oracle);
+        let signed_rule = judge.map_or(symptom.rule.as_str(), |judge| judge.signed_rule(&symptom.rule));
         let (mut title, mut detail) =
-            (headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
+            (L::headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
         if case.plan.by_rollback {
             title = format!("Beside a transaction that is rolled back: {title}");
             detail = format!("{BY_ROLLBACK}\n\n{detail}");
         }
-        Finding {
+        let mut finding = Finding {
             finding_version: FINDING_VERSION,
-            signature: signature(&symptom, &essence, core.is_some()),
-            essence,
-            shape: case_shape(&symptom, &case, core.as_ref()),
+            signature: signature(&symptom, &fingerprint, signed_rule),
+            essence: fingerprint.features,
+            severity: judge.map(|judge| judge.severity(&symptom)),
+            rule_reference: Vec::new(),
+            shape: L::shape(&symptom, &case, core.as_ref()),
             other_shapes: Vec::new(),
             title,
             symptom,
@@ -121,6 +125,8 @@ impl Reduced {
             plans,
             seen: 1,
             original: Some(Box::new(original)),
-        }
+        };
+        finding.rule_reference = L::rule_references(&finding);
+        finding
     }
 }

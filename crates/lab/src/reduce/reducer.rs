@@ -1,20 +1,20 @@
 //! The reduction loop: candidates are tried in their order, on spare sessions several at a time.
 
 use super::chance::Chance;
-use super::normalise::normalise;
-use super::passes::{AGAIN, FIRST, OF_QUERY, Pass};
+use super::passes::Pass;
 use super::remaker::Remaker;
 use super::{Reduced, Subject};
-use crate::oracle::{Bearing, Oracle};
+use crate::oracle::Oracle;
 use crate::{Control, Failure, FaultKind, Plan, Reduction, Replays, Rig, RigPool, Symptom, Verdict};
+use crate::{Language, TargetContext};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
-pub struct Reducer<'a> {
+pub struct Reducer<'a, L: Language> {
     rig: &'a mut Rig,
     spare: Option<&'a RigPool>,
-    remaker: Remaker<'a>,
+    remaker: Remaker<'a, L>,
     hold: Hold<'a>,
     most_attempts: u32,
     /// True when there is no time left for further candidates.
@@ -39,7 +39,7 @@ pub struct Reducer<'a> {
     /// Attempts that are kept back for the core of what is reduced.
     kept_back: u32,
     /// What was kept, one after another.
-    trail: Vec<Subject>,
+    trail: Vec<Subject<L>>,
 }
 
 /// What a candidate is known by.
@@ -105,7 +105,7 @@ const SLOW_REPLAYS: u32 = 1;
 const PROBES: u32 = 3;
 
 /// Plays that measure how often a case fails that does not fail every time.
-pub(crate) const MEASURED: u32 = 20;
+pub const MEASURED: u32 = 20;
 
 /// Points on the way of a reduction that are looked at for a case that fails every time.
 const MOST_STEPS_BACK: usize = 4;
@@ -126,12 +126,12 @@ struct Turns {
 /// A failure with the plan and the observations that show it.
 type Shown = (Failure, Plan, Vec<Observation>);
 
-impl<'a> Reducer<'a> {
+impl<'a, L: Language> Reducer<'a, L> {
     /// A reducer that plays at most so many candidates.
     pub fn new(
         rig: &'a mut Rig,
-        oracle: &'a dyn Oracle,
-        bearing: &'a Bearing,
+        oracle: &'a dyn Oracle<L>,
+        context: &'a TargetContext<L>,
         symptom: &'a Symptom,
         most_attempts: u32,
         stop: &'a dyn Fn() -> bool,
@@ -145,7 +145,7 @@ impl<'a> Reducer<'a> {
         Self {
             rig,
             spare: None,
-            remaker: Remaker { oracle, bearing, lenient: false },
+            remaker: Remaker { oracle, context, lenient: false },
             hold: Hold::Same(symptom),
             most_attempts,
             stop,
@@ -176,17 +176,17 @@ impl<'a> Reducer<'a> {
     }
 
     /// The same reducer, which brings what is left into its normal form, and lets go of the way of the difference at last.
-    pub(super) fn normalising(self) -> Self {
+    pub fn normalising(self) -> Self {
         Self { normal: true, kept_back: 0, ..self }
     }
 
     /// The same reducer, which leaves the setup as it is.
-    pub(super) fn on_same_setup(self) -> Self {
+    pub fn on_same_setup(self) -> Self {
         Self { same_setup: true, ..self }
     }
 
     /// True if the setup stays as it is.
-    pub(super) fn keeps_setup(&self) -> bool {
+    pub fn keeps_setup(&self) -> bool {
         self.same_setup
     }
 
@@ -195,7 +195,7 @@ impl<'a> Reducer<'a> {
     ///
     /// # Errors
     /// When no session can be opened.
-    pub fn reduce(mut self, subject: Subject, replays: u32) -> Result<Option<Reduced>, EngineError> {
+    pub fn reduce(mut self, subject: Subject<L>, replays: u32) -> Result<Option<Reduced<L>>, EngineError> {
         self.report.setup_before = subject.setup.len();
         self.report.query_before = self.query_bytes(&subject);
         self.remaker.lenient = self.remaker.is_lenient(&subject);
@@ -238,13 +238,13 @@ impl<'a> Reducer<'a> {
     /// The subject itself if there is none.
     fn steadier(
         &mut self,
-        subject: Subject,
+        subject: Subject<L>,
         turns: Turns,
         replays: u32,
-    ) -> Result<(Subject, Turns), EngineError> {
+    ) -> Result<(Subject<L>, Turns), EngineError> {
         let gap = self.trail.len().div_ceil(MOST_STEPS_BACK).max(1);
         let first = self.trail.first().cloned();
-        let earlier: Vec<Subject> =
+        let earlier: Vec<Subject<L>> =
             self.trail.iter().rev().skip(1).step_by(gap).cloned().chain(first).collect();
         for candidate in earlier {
             let again = self.replay(&candidate, replays)?;
@@ -260,7 +260,7 @@ impl<'a> Reducer<'a> {
     }
 
     /// How often the subject shows its symptom at the beginning; from that follows what a candidate must do.
-    fn probe(&mut self, subject: &Subject) -> Result<u32, EngineError> {
+    fn probe(&mut self, subject: &Subject<L>) -> Result<u32, EngineError> {
         // A hang takes its time, and an engine that was killed its own.
         let slow = self.is_slow();
         let (mut shown, mut tried) = (0, 0);
@@ -278,9 +278,10 @@ impl<'a> Reducer<'a> {
         Ok(shown)
     }
 
-    fn reduce_all(&mut self, mut subject: Subject) -> Result<Subject, EngineError> {
-        let first: &[Pass] = if self.same_setup { &[] } else { &FIRST };
-        let again: &[Pass] = if self.same_setup { &OF_QUERY } else { &AGAIN };
+    fn reduce_all(&mut self, mut subject: Subject<L>) -> Result<Subject<L>, EngineError> {
+        let passes = L::passes();
+        let first: &[Pass<L>] = if self.same_setup { &[] } else { &passes.first };
+        let again: &[Pass<L>] = if self.same_setup { &passes.of_query } else { &passes.again };
         for pass in first {
             subject = pass(self, subject)?;
         }
@@ -290,7 +291,7 @@ impl<'a> Reducer<'a> {
                 subject = pass(self, subject)?;
             }
             if self.normal {
-                subject = normalise(self, subject)?;
+                subject = (passes.normalise)(self, subject)?;
             }
             if self.report.kept == kept || self.spent() {
                 return Ok(subject);
@@ -299,7 +300,7 @@ impl<'a> Reducer<'a> {
     }
 
     /// Plays the subject on fresh databases, again and again.
-    fn replay(&mut self, subject: &Subject, most: u32) -> Result<Turns, EngineError> {
+    fn replay(&mut self, subject: &Subject<L>, most: u32) -> Result<Turns, EngineError> {
         let mut turns = Turns { tried: 0, shown: 0, last: None };
         while turns.tried < most && !self.is_called_off() {
             turns.tried += 1;
@@ -313,7 +314,7 @@ impl<'a> Reducer<'a> {
     }
 
     /// What the reduction came to; none if it never showed.
-    fn reduced(mut self, subject: Subject, original: Subject, turns: Turns) -> Option<Reduced> {
+    fn reduced(mut self, subject: Subject<L>, original: Subject<L>, turns: Turns) -> Option<Reduced<L>> {
         let Turns { tried, shown, last } = turns;
         self.report.setup_after = subject.setup.len();
         self.report.query_after = self.query_bytes(&subject);
@@ -338,21 +339,21 @@ impl<'a> Reducer<'a> {
     }
 
     /// What makes plans of candidates.
-    pub(super) fn remaker(&self) -> Remaker<'a> {
+    pub fn remaker(&self) -> Remaker<'a, L> {
         self.remaker
     }
 
     /// The queries that were not wrong were near another query.
-    pub(super) fn forget_controls(&mut self) {
+    pub fn forget_controls(&mut self) {
         self.controls.clear();
     }
 
     /// The candidate, if there is one and it is kept; else the subject.
-    pub(super) fn one(
+    pub fn one(
         &mut self,
-        subject: Subject,
-        candidate: Option<Subject>,
-    ) -> Result<Subject, EngineError> {
+        subject: Subject<L>,
+        candidate: Option<Subject<L>>,
+    ) -> Result<Subject<L>, EngineError> {
         match candidate {
             Some(smaller) if self.keeps(&smaller)? => Ok(smaller),
             _ => Ok(subject),
@@ -360,44 +361,44 @@ impl<'a> Reducer<'a> {
     }
 
     /// Tries what `list` offers, one after another, and goes on in the same place from each that is kept.
-    pub(super) fn descend<T>(
+    pub fn descend<T>(
         &mut self,
-        subject: Subject,
-        list: impl Fn(&Subject) -> Vec<T>,
-        make: impl Fn(&Subject, &T) -> Option<Subject>,
-    ) -> Result<Subject, EngineError> {
+        subject: Subject<L>,
+        list: impl Fn(&Subject<L>) -> Vec<T>,
+        make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
+    ) -> Result<Subject<L>, EngineError> {
         self.go_on(subject, None, false, &list, &make)
     }
 
     /// Like `descend`, and what is not wrong any more is kept as a control, under the name of the change.
-    pub(super) fn descend_keeping_controls<T>(
+    pub fn descend_keeping_controls<T>(
         &mut self,
-        subject: Subject,
+        subject: Subject<L>,
         change: &str,
-        list: impl Fn(&Subject) -> Vec<T>,
-        make: impl Fn(&Subject, &T) -> Option<Subject>,
-    ) -> Result<Subject, EngineError> {
+        list: impl Fn(&Subject<L>) -> Vec<T>,
+        make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
+    ) -> Result<Subject<L>, EngineError> {
         self.go_on(subject, Some(change), false, &list, &make)
     }
 
     /// Like `descend`, beginning again with the first offer behind each candidate that is kept.
-    pub(super) fn descend_anew<T>(
+    pub fn descend_anew<T>(
         &mut self,
-        subject: Subject,
-        list: impl Fn(&Subject) -> Vec<T>,
-        make: impl Fn(&Subject, &T) -> Option<Subject>,
-    ) -> Result<Subject, EngineError> {
+        subject: Subject<L>,
+        list: impl Fn(&Subject<L>) -> Vec<T>,
+        make: impl Fn(&Subject<L>, &T) -> Option<Subject<L>>,
+    ) -> Result<Subject<L>, EngineError> {
         self.go_on(subject, None, true, &list, &make)
     }
 
     fn go_on<T>(
         &mut self,
-        mut subject: Subject,
+        mut subject: Subject<L>,
         change: Option<&str>,
         restart: bool,
-        list: &dyn Fn(&Subject) -> Vec<T>,
-        make: &dyn Fn(&Subject, &T) -> Option<Subject>,
-    ) -> Result<Subject, EngineError> {
+        list: &dyn Fn(&Subject<L>) -> Vec<T>,
+        make: &dyn Fn(&Subject<L>, &T) -> Option<Subject<L>>,
+    ) -> Result<Subject<L>, EngineError> {
         let mut offers = list(&subject);
         let mut place = 0;
         while place < offers.len() {
@@ -412,13 +413,13 @@ impl<'a> Reducer<'a> {
 
     /// The first of the candidates that is kept, with its place among them. Where other rigs are free, the next ones are
     /// played at the same time, before it is known whether they will be needed.
-    pub(super) fn first_kept(
+    pub fn first_kept(
         &mut self,
-        candidates: &mut dyn Iterator<Item = Option<Subject>>,
+        candidates: &mut dyn Iterator<Item = Option<Subject<L>>>,
         change: Option<&str>,
-    ) -> Result<Option<(usize, Subject)>, EngineError> {
+    ) -> Result<Option<(usize, Subject<L>)>, EngineError> {
         let mut candidates = candidates.enumerate();
-        let mut queue: VecDeque<(usize, Subject)> = VecDeque::new();
+        let mut queue: VecDeque<(usize, Subject<L>)> = VecDeque::new();
         while !self.spent() {
             let mut others = self.free_rigs();
             while queue.len() <= others.len() {
@@ -438,7 +439,7 @@ impl<'a> Reducer<'a> {
                 return Ok(Some((place, candidate)));
             }
             if let (true, Some(change), Some(query)) = (self.passed, change, &candidate.query) {
-                let text = query.text(&self.remaker.bearing.dialect);
+                let text = L::text(query, &self.remaker.context.settings);
                 self.controls.push(Control { text, change: change.to_owned() });
             }
         }
@@ -471,11 +472,11 @@ impl<'a> Reducer<'a> {
     /// Plays candidates at the same time, each on a rig of its own, and remembers what they came to.
     fn play_ahead<'s>(
         &mut self,
-        candidates: impl Iterator<Item = &'s Subject>,
+        candidates: impl Iterator<Item = &'s Subject<L>>,
         others: &mut [Rig],
     ) -> Result<(), EngineError> {
         let mut seen = BTreeSet::new();
-        let new: Vec<(Key, &Subject)> = candidates
+        let new: Vec<(Key, &Subject<L>)> = candidates
             .map(|candidate| (key(candidate), candidate))
             .filter(|(key, _)| {
                 !self.tried.contains(key) && !self.ahead.contains_key(key) && seen.insert(*key)
@@ -511,7 +512,7 @@ impl<'a> Reducer<'a> {
         Ok(())
     }
 
-    fn keeps(&mut self, candidate: &Subject) -> Result<bool, EngineError> {
+    fn keeps(&mut self, candidate: &Subject<L>) -> Result<bool, EngineError> {
         self.passed = false;
         if self.spent() {
             return Ok(false);
@@ -543,7 +544,7 @@ impl<'a> Reducer<'a> {
         Ok(shown >= needed)
     }
 
-    fn note(&mut self, candidate: &Subject, kept: bool) {
+    fn note(&mut self, candidate: &Subject<L>, kept: bool) {
         if kept {
             self.report.kept += 1;
             if !self.normal {
@@ -553,23 +554,23 @@ impl<'a> Reducer<'a> {
     }
 
     /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
-    fn play(&mut self, subject: &Subject) -> Result<Option<Shown>, EngineError> {
+    fn play(&mut self, subject: &Subject<L>) -> Result<Option<Shown>, EngineError> {
         let (glimpse, shown) = play_on(self.rig, self.remaker.oracle, self.hold, subject)?;
         self.passed = glimpse.passed;
         Ok(shown)
     }
 
-    fn query_bytes(&self, subject: &Subject) -> usize {
-        subject.query.as_ref().map_or(0, |query| query.text(&self.remaker.bearing.dialect).len())
+    fn query_bytes(&self, subject: &Subject<L>) -> usize {
+        subject.query.as_ref().map_or(0, |query| L::text(query, &self.remaker.context.settings).len())
     }
 }
 
 /// How a candidate looks. One that may hang is given little patience: what is left at the end is played with all of it.
-fn glimpse_on(
+fn glimpse_on<L: Language>(
     rig: &mut Rig,
-    judge: &dyn Oracle,
+    judge: &dyn Oracle<L>,
     hold: Hold<'_>,
-    subject: &Subject,
+    subject: &Subject<L>,
 ) -> Result<Glimpse, EngineError> {
     if !matches!(hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang) {
         return play_on(rig, judge, hold, subject).map(|(glimpse, _)| glimpse);
@@ -583,11 +584,11 @@ fn glimpse_on(
 }
 
 /// Plays the plan of a subject on a fresh database.
-fn play_on(
+fn play_on<L: Language>(
     rig: &mut Rig,
-    judge: &dyn Oracle,
+    judge: &dyn Oracle<L>,
     hold: Hold<'_>,
-    subject: &Subject,
+    subject: &Subject<L>,
 ) -> Result<(Glimpse, Option<Shown>), EngineError> {
     let plan = Plan { fresh: true, ..subject.plan.clone() };
     let settled = rig.settle(&subject.setup, plan, judge, &|_| Ok(()))?;
@@ -602,7 +603,7 @@ fn play_on(
 }
 
 /// The setup of a candidate and the statements of its plan, in short.
-fn key(subject: &Subject) -> Key {
+fn key<L: Language>(subject: &Subject<L>) -> Key {
     let mut hasher = blake3::Hasher::new();
     let texts = subject.setup.iter().map(|request| request.text.as_str());
     let before = subject.plan.rolled_back.iter().map(|request| request.text.as_str());

@@ -1,43 +1,45 @@
 //! `Remaker`: makes the plan of a candidate anew from its query and setup, where the oracle still applies to them.
 
 use super::Subject;
-use super::valid::valid;
-use crate::WrittenQuery;
-use crate::opinion::{Opinion, opinion};
-use crate::oracle::{Bearing, Oracle};
-use edgewise_cypher::ast::Query;
+use crate::oracle::Oracle;
+use crate::{Language, Opinion, TargetContext};
 
 /// What is needed to make a plan.
-#[derive(Clone, Copy)]
-pub(super) struct Remaker<'a> {
-    pub(super) oracle: &'a dyn Oracle,
-    pub(super) bearing: &'a Bearing,
+pub struct Remaker<'a, L: Language> {
+    pub oracle: &'a dyn Oracle<L>,
+    pub context: &'a TargetContext<L>,
     /// True if candidates need no meaning, because the case has none.
-    pub(super) lenient: bool,
+    pub lenient: bool,
 }
 
-impl Remaker<'_> {
+impl<L: Language> Clone for Remaker<'_, L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Language> Copy for Remaker<'_, L> {}
+
+impl<L: Language> Remaker<'_, L> {
     /// The subject with another query and the plan made from it; none if the query is not valid or the oracle does
     /// not apply to it any more.
-    pub(super) fn with_query(self, subject: &Subject, query: Query) -> Option<Subject> {
-        self.with_written(subject, query.into())
-    }
-
-    /// Like [`Remaker::with_query`], with the text that is sent.
-    pub(super) fn with_written(self, subject: &Subject, query: WrittenQuery) -> Option<Subject> {
-        if !self.oracle.provokes() && !self.lenient && !valid(&query) {
+    pub fn with_query(self, subject: &Subject<L>, query: impl Into<L::Query>) -> Option<Subject<L>> {
+        let query = query.into();
+        if !self.oracle.provokes() && !self.lenient && !L::is_valid(&query) {
             return None;
         }
         self.remade(Subject { query: Some(query), ..subject.clone() })
     }
 
     /// The subject with a plan made anew from its query and setup; none if the oracle does not apply to them.
-    pub(super) fn remade(self, subject: Subject) -> Option<Subject> {
-        let round = subject.round(self.bearing)?;
+    pub fn remade(self, subject: Subject<L>) -> Option<Subject<L>> {
+        let round = subject.round(self.context)?;
         let plan = match &subject.query {
-            Some(query) => {
-                self.oracle.replan(&round, query, self.bearing, &subject.plan).ok()?.bind(&round.parameters)
-            }
+            Some(query) => self
+                .oracle
+                .replan(&round, query, self.context, &subject.plan)
+                .ok()?
+                .bind::<L>(&round.parameters),
             None => self.oracle.plan_setup(&round).unwrap_or_else(|| subject.plan.clone()),
         };
         let plan = plan.undone_like(&subject.plan);
@@ -45,26 +47,26 @@ impl Remaker<'_> {
         let fine = self.oracle.provokes()
             || self.lenient
             || subject.query.is_none()
-            || opinion(&round.graph, &plan, self.bearing.profile.knobs) == Opinion::Fine;
+            || L::opinion(&round.graph, &plan, &self.context.settings) == Opinion::Fine;
         fine.then_some(Subject { plan, ..subject })
     }
 
     /// True if the oracle finds fault with statements that have no meaning, and that of the subject has none.
-    pub(super) fn is_lenient(self, subject: &Subject) -> bool {
+    pub fn is_lenient(self, subject: &Subject<L>) -> bool {
         let graph = || subject.expected_graph().unwrap_or_default();
-        let objects = || opinion(&graph(), &subject.plan, self.bearing.profile.knobs);
+        let objects = || L::opinion(&graph(), &subject.plan, &self.context.settings);
         self.oracle.judges_invalid() && matches!(objects(), Opinion::Objection(_))
     }
 
     /// The plans of a subject in which a rewrite is taken back, one each.
-    pub(super) fn undone(self, subject: &Subject) -> Vec<Subject> {
-        let (Some(query), Some(round)) = (&subject.query, subject.round(self.bearing)) else {
+    pub fn undone(self, subject: &Subject<L>) -> Vec<Subject<L>> {
+        let (Some(query), Some(round)) = (&subject.query, subject.round(self.context)) else {
             return Vec::new();
         };
-        let plans = self.oracle.undone(&round, query, self.bearing, &subject.plan);
+        let plans = self.oracle.undone(&round, query, self.context, &subject.plan);
         plans
             .into_iter()
-            .map(|plan| plan.bind(&round.parameters).undone_like(&subject.plan))
+            .map(|plan| plan.bind::<L>(&round.parameters).undone_like(&subject.plan))
             .map(|plan| Subject { plan, ..subject.clone() })
             .collect()
     }

@@ -1,17 +1,13 @@
 //! What is being reduced: setup statements and a query, from which the plan is made anew each time.
 
-use crate::consult::graph_of;
-use crate::oracle::Bearing;
-use crate::{Plan, Round, WrittenQuery};
-use edgewise_cypher::{Dialect, print_statement};
+use crate::{Language, Plan, Round, TargetContext};
 use edgewise_engine::Request;
-use edgewise_generate::mutation_statement;
 use edgewise_model::{Graph, Mutation, Schema};
 use std::sync::Arc;
 
 /// A case under reduction.
 #[derive(Clone, Debug)]
-pub struct Subject {
+pub struct Subject<L: Language> {
     /// The setup statements.
     pub setup: Arc<Vec<Request>>,
     /// What each setup statement does to the model's graph, where that is known.
@@ -21,12 +17,12 @@ pub struct Subject {
     /// The graph that the target held after the setup, where the model cannot say what the setup does.
     pub read_back: Option<Arc<Graph>>,
     /// The query the plan is made from.
-    pub query: Option<WrittenQuery>,
+    pub query: Option<L::Query>,
     /// The plan as it is now.
     pub plan: Plan,
 }
 
-impl Subject {
+impl<L: Language> Subject<L> {
     /// The subject without some setup statements; the plan is that of the subject as it was.
     pub fn without_setup(&self, range: std::ops::Range<usize>) -> Self {
         let mut smaller = self.clone();
@@ -40,9 +36,9 @@ impl Subject {
     }
 
     /// The subject with another mutation in the place of a setup statement; the plan is that of the subject as it was.
-    pub fn with_mutation(&self, place: usize, mutation: Mutation, dialect: &Dialect) -> Option<Self> {
+    pub fn with_mutation(&self, place: usize, mutation: Mutation, settings: &L::Settings) -> Option<Self> {
         let mut smaller = self.clone();
-        let text = print_statement(&mutation_statement(&mutation, dialect), dialect);
+        let text = L::mutation_text(&mutation, settings);
         let mut setup = (*self.setup).clone();
         *setup.get_mut(place)? = Request::new(text);
         smaller.setup = Arc::new(setup);
@@ -53,7 +49,7 @@ impl Subject {
     /// The graph the setup describes, where the model can say.
     pub fn expected_graph(&self) -> Option<Graph> {
         let Some(mutations) = &self.mutations else {
-            return graph_of(&self.setup).or_else(|| self.read_back.as_deref().cloned());
+            return L::setup_graph(&self.setup).or_else(|| self.read_back.as_deref().cloned());
         };
         let mut graph = Graph::new();
         for mutation in mutations {
@@ -63,21 +59,18 @@ impl Subject {
     }
 
     /// The round the subject stands for; none if the model cannot say what its setup does.
-    pub fn round(&self, bearing: &Bearing) -> Option<Round> {
-        let in_words = |dialect: &Dialect| match &self.mutations {
-            Some(mutations) => mutations
-                .iter()
-                .map(|mutation| {
-                    Request::new(print_statement(&mutation_statement(mutation, dialect), dialect))
-                })
-                .collect(),
+    pub fn round(&self, context: &TargetContext<L>) -> Option<Round<L>> {
+        let in_words = |settings: &L::Settings| match &self.mutations {
+            Some(mutations) => {
+                mutations.iter().map(|mutation| Request::new(L::mutation_text(mutation, settings))).collect()
+            }
             None => (*self.setup).clone(),
         };
         Some(Round {
             index: 0,
             schema: self.schema.clone(),
             setup: Arc::clone(&self.setup),
-            others: bearing.others.iter().map(|other| Arc::new(in_words(&other.dialect))).collect(),
+            others: context.others.iter().map(|other| Arc::new(in_words(&other.settings))).collect(),
             graph: Arc::new(self.expected_graph()?),
             modelled: self.read_back.is_none(),
             queries: Vec::new(),

@@ -1,33 +1,11 @@
-//! The folder of a finding: `finding.json`, `case.json`, `repro.cypher`, the case as it was found in `original`, and what is
-//! written for people.
+//! The folder of a finding: `finding.json`, `case.json`, the case as it was found in `original`, scripts, and documents for people.
 
-use super::{finding_script, repro_script, write_whole};
+use super::write_whole;
+use crate::Finding;
 use crate::campaign::CampaignError;
-use crate::{Finding, RuleReference, Severity, rule_references};
-use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-
-/// A finding as `finding.json` holds it: with what follows from it, for programs that read the file.
-#[derive(Clone, Debug, Serialize)]
-pub struct WrittenFinding<'a> {
-    /// The finding.
-    #[serde(flatten)]
-    pub finding: &'a Finding,
-    /// How bad it is.
-    pub severity: Severity,
-    /// Where the rules stand that it breaks.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub rule_reference: Vec<RuleReference>,
-}
-
-impl<'a> WrittenFinding<'a> {
-    /// The finding with what follows from it.
-    pub fn of(finding: &'a Finding) -> Self {
-        Self { finding, severity: finding.severity(), rule_reference: rule_references(finding) }
-    }
-}
 
 /// Writes the folder of a finding, whole or not at all. A folder that is already there gets its files replaced one by
 /// one.
@@ -51,7 +29,7 @@ pub fn write_shape(
     finding: &Finding,
     documents: &[(&'static str, String)],
 ) -> Result<(), CampaignError> {
-    write_at(&findings.join(&finding.signature).join("shapes"), &finding.shape(), finding, documents)
+    write_at(&findings.join(&finding.signature).join("shapes"), &finding.shape, finding, documents)
 }
 
 fn write_at(
@@ -65,19 +43,16 @@ fn write_at(
     let folder = if fresh { parent.join(format!(".part-{name}")) } else { place.clone() };
     let refused = |source| CampaignError::Write { what: place.display().to_string(), source };
     let written = fs::create_dir_all(&folder).map_err(refused).and_then(|()| {
-        let mut text = serde_json::to_string_pretty(&WrittenFinding::of(finding)).unwrap_or_default();
+        let mut text = serde_json::to_string_pretty(finding).unwrap_or_default();
         text.push('\n');
         write_whole(&folder.join("case.json"), &finding.case.to_json())?;
-        for (name, text) in documents {
-            write_whole(&folder.join(name), text)?;
-        }
-        write_whole(&folder.join("repro.cypher"), &finding_script(finding))?;
         if let Some(original) = &finding.original {
             let before = folder.join("original");
             fs::create_dir_all(&before).map_err(refused)?;
             write_whole(&before.join("case.json"), &original.to_json())?;
-            let title = format!("{} (as it was found, before reduction)", finding.title);
-            write_whole(&before.join("repro.cypher"), &repro_script(original, &title))?;
+        }
+        for (name, text) in documents {
+            write_whole(&folder.join(name), text)?;
         }
         write_whole(&folder.join("finding.json"), &text)
     });

@@ -1,6 +1,6 @@
 //! A known bug: who has it, in which versions, and how its findings are recognised.
 
-use crate::{FaultKind, Finding, essence};
+use crate::{FaultKind, Finding};
 use edgewise_engine::Versions;
 use serde::{Deserialize, Serialize};
 
@@ -96,19 +96,7 @@ impl KnownBug {
 impl Predicate {
     fn holds(&self, finding: &Finding) -> bool {
         let symptom = &finding.symptom;
-        let computed;
-        let words = if finding.essence.is_empty() {
-            computed = essence(
-                symptom,
-                &finding.case,
-                &finding.observed,
-                finding.core.as_ref(),
-                finding.plans.as_ref(),
-            );
-            &computed
-        } else {
-            &finding.essence
-        };
+        let words = &finding.essence;
         let said = [&symptom.template, &symptom.stack_top];
         self.kind.is_none_or(|kind| kind == symptom.kind)
             && self.oracle.as_ref().is_none_or(|oracle| *oracle == symptom.oracle)

@@ -169,7 +169,7 @@ impl KnownBugs {
             let engine = engine_of(&finding.case.target);
             let mut name = format!("{engine}-{}", finding.signature);
             if self.bugs.iter().any(|bug| bug.name == name) {
-                name = format!("{name}-{}", finding.shape());
+                name = format!("{name}-{}", finding.shape);
             }
             self.bugs.push(KnownBug {
                 name,
@@ -229,6 +229,8 @@ mod tests {
         let symptom = Symptom::new(FaultKind::Deviation, "reference", "answer/changed");
         let plan = Plan::new("reference", "answer").run("query", statement);
         Finding {
+            severity: None,
+            rule_reference: Vec::new(),
             finding_version: FINDING_VERSION,
             signature: "97d4438e2709".to_owned(),
             essence: Vec::new(),
@@ -237,7 +239,7 @@ mod tests {
             title: statement.to_owned(),
             symptom: symptom.clone(),
             detail: String::new(),
-            case: Case::written("grafeo", Vec::new(), plan, symptom),
+            case: Case::written("cypher", "grafeo", Vec::new(), plan, symptom),
             observed: Vec::new(),
             replays: Replays { tried: 5, shown: 5 },
             reduction: Reduction::default(),
@@ -261,7 +263,7 @@ mod tests {
         assert_eq!(bugs.resembling(&other).map(|bug| bug.name.as_str()), Some("grafeo-97d4438e2709"));
         assert!(bugs.resembling(&again).is_none());
         // Both cases came together in one finding: it is known when both are.
-        let shape = other.shape();
+        let shape = other.shape.clone();
         let both = Finding {
             other_shapes: vec![OtherShape { shape: shape.clone(), title: other.title.clone() }],
             ..again.clone()

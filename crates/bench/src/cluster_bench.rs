@@ -1,0 +1,169 @@
+//! The bench of clusters: many faults planted at once, and whether the signatures tell them apart.
+//!
+//! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and signed. The
+//! true cause of a finding is told by its reduced case: it is played on references that have one of the faults each, and
+//! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
+//! not show, has that cause. Where several faults show the case, each alone, its core is asked in the same way: it may be so much
+//! smaller that one fault is left.
+
+use edgewise_cypher_generate::GENERATOR_VERSION;
+use edgewise_cypher_semantics::Fault;
+use edgewise_cypher_semantics::fault::Place;
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::WrittenQuery;
+use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::reduce::{Reducer, Subject};
+use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
+use edgewise_engine::Request;
+use edgewise_lab::campaign::CampaignError;
+use edgewise_lab::campaign::Streak;
+use edgewise_lab::campaign::Worker;
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Finding, Origin, Plan, Rig, Symptom, Verdict};
+use edgewise_model::{Rng, Schema};
+use edgewise_reference::open_reference;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What is measured.
+pub struct ClusterBench<'a> {
+    /// The faults, planted all at once.
+    pub faults: Vec<&'static Fault>,
+    /// The seed.
+    pub seed: u64,
+    /// Rounds that are played.
+    pub rounds: u64,
+    /// What a campaign depends on besides.
+    pub config: Config,
+    /// Told how many rounds are done, and how many findings were made.
+    pub progress: &'a dyn Fn(usize, usize),
+}
+
+/// A finding with its true causes.
+#[derive(Clone, Debug)]
+pub struct CausedFinding {
+    /// The finding.
+    pub finding: Finding,
+    /// The names of the faults that cause it: one, none if that could not be told, several if each does.
+    pub causes: Vec<&'static str>,
+}
+
+impl ClusterBench<'_> {
+    /// Measures: all findings that were reduced, in the order in which they were made.
+    ///
+    /// # Errors
+    /// When a reference cannot be opened.
+    pub fn run(&self) -> Result<Vec<CausedFinding>, CampaignError> {
+        let engine = open_reference(&self.target(|_| true))?;
+        let other = open_reference(&self.target(|_| false))?;
+        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let worker =
+            Worker { rounds: &maker, context: &bearing, oracles: oracles(), verbose: false, until: None };
+        let limits = self.config.limits.limits();
+        let target = engine.target();
+        let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
+        let reduce = self.config.reduce;
+        let going_on = || false;
+        let mut by_symptom: BTreeMap<Symptom, Streak> = BTreeMap::new();
+        let mut known: BTreeSet<String> = BTreeSet::new();
+        let mut found = Vec::new();
+        for index in 0..self.rounds {
+            let report = worker.round(&mut rig, index, self.config.queries_per_round as usize)?;
+            for raw in &report.failures {
+                let symptom = &raw.failure.symptom;
+                let streak = by_symptom.entry(symptom.clone()).or_default();
+                let worth = streak.is_due(reduce.per_symptom);
+                streak.see();
+                let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
+                let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
+                let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
+                let origin = Origin {
+                    generator: GENERATOR_VERSION.to_owned(),
+                    seed: self.seed,
+                    round: index,
+                    query: raw.query_index,
+                };
+                let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
+                streak.reduced(known.insert(finding.signature.clone()));
+                let causes = self.causes(&finding, &reduced.subject.setup, &bearing)?;
+                found.push(CausedFinding { finding, causes });
+            }
+            (self.progress)(usize::try_from(index + 1).unwrap_or(usize::MAX), found.len());
+        }
+        Ok(found)
+    }
+
+    /// A reference with some of the faults, run by the executor that all of them together need.
+    fn target(&self, keep: impl Fn(&Fault) -> bool) -> String {
+        let planned = self.faults.iter().any(|fault| fault.place == Place::Planned);
+        let mut target = (if planned { "reference+planned" } else { "reference" }).to_owned();
+        for fault in self.faults.iter().filter(|fault| keep(fault)) {
+            target.push_str("+fault:");
+            target.push_str(fault.name);
+        }
+        target
+    }
+
+    fn causes(
+        &self,
+        finding: &Finding,
+        setup: &Arc<Vec<Request>>,
+        bearing: &Bearing,
+    ) -> Result<Vec<&'static str>, CampaignError> {
+        let plan = &finding.case.plan;
+        let alone = self.alone(setup, plan)?;
+        if let (2.., Some(core)) = (alone.len(), &finding.core)
+            && let Some(plan) = plan_of(core, plan, bearing)
+        {
+            let of_core = self.alone(&Arc::new(core.setup.clone()), &plan)?;
+            let both: Vec<&'static str> =
+                alone.iter().copied().filter(|name| of_core.contains(name)).collect();
+            return Ok(if both.is_empty() { alone } else { both });
+        }
+        if !alone.is_empty() {
+            return Ok(alone);
+        }
+        let mut needed = Vec::new();
+        for fault in &self.faults {
+            if !self.fails(&self.target(|other| other.name != fault.name), setup, plan)? {
+                needed.push(fault.name);
+            }
+        }
+        Ok(needed)
+    }
+
+    /// The faults each of which shows a case by itself.
+    fn alone(&self, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<Vec<&'static str>, CampaignError> {
+        let mut alone = Vec::new();
+        for fault in &self.faults {
+            if self.fails(&self.target(|other| other.name == fault.name), setup, plan)? {
+                alone.push(fault.name);
+            }
+        }
+        Ok(alone)
+    }
+
+    fn fails(&self, target: &str, setup: &Arc<Vec<Request>>, plan: &Plan) -> Result<bool, CampaignError> {
+        let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
+        let engines = [open_reference(target)?, open_reference(&self.target(|_| false))?];
+        let mut rig = Rig::open_all(&engines, 0, self.config.limits.limits())?;
+        let settled = rig.settle(setup, plan.clone(), judge, &|_| Ok(()))?;
+        Ok(matches!(settled.verdict, Verdict::Fail(_)))
+    }
+}
+
+/// The plan of a core: its statement against the reference.
+fn plan_of(core: &MinimalDeviation, plan: &Plan, bearing: &Bearing) -> Option<Plan> {
+    let query = WrittenQuery::read(&core.statement)?;
+    let subject = Subject {
+        setup: Arc::new(core.setup.clone()),
+        mutations: None,
+        schema: Schema::default(),
+        read_back: None,
+        query: Some(query.clone()),
+        plan: plan.clone(),
+    };
+    let round = subject.round(bearing)?;
+    oracle("reference")?.plan(&round, &query, bearing, &mut Rng::from_seed_u64(0)).ok()
+}

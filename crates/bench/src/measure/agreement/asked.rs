@@ -1,0 +1,75 @@
+//! `Asked`: a query with what may be claimed of it, and what the target answers.
+
+use edgewise_cypher_generate::{GeneratedQuery, Round};
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_cypher_syntax::dialect::{Use, uses_of};
+use edgewise_cypher_syntax::{Dialect, print_statement};
+use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_engine::{Outcome, Request};
+use edgewise_model::Graph;
+use std::collections::BTreeSet;
+
+/// A query with what may be claimed of it.
+#[derive(Clone)]
+pub(super) struct Asked {
+    pub(super) statement: Statement,
+    pub(super) request: Request,
+    pub(super) marks: Marks,
+}
+
+/// What the target answers.
+pub(super) struct Answered {
+    pub(super) outcome: Outcome,
+    /// The graph behind a query that writes.
+    pub(super) graph: Option<Box<Graph>>,
+}
+
+impl Asked {
+    /// None for a statement that is no query.
+    pub(super) fn new(
+        generated: &GeneratedQuery,
+        round: &Round,
+        facts: &Facts,
+        dialect: &Dialect,
+    ) -> Option<Self> {
+        let tree = generated.statement.as_query()?;
+        let facts = facts.clone().with_parameters(&generated.parameters);
+        let marks = Marks::of(tree, Some(&round.schema), &facts);
+        let request = Request {
+            text: print_statement(&generated.statement, dialect),
+            parameters: generated.parameters.clone(),
+        };
+        Some(Self { statement: generated.statement.clone(), request, marks })
+    }
+
+    /// The same question with a smaller query.
+    pub(super) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
+        let facts = facts.clone().with_parameters(&self.request.parameters);
+        let marks = Marks::of(&query, Some(&round.schema), &facts);
+        let statement = Statement::query(query);
+        let request = Request {
+            text: print_statement(&statement, dialect),
+            parameters: self.request.parameters.clone(),
+        };
+        Self { statement, request, marks }
+    }
+
+    /// The names of all constructs and functions in it.
+    pub(super) fn uses(&self) -> BTreeSet<String> {
+        use_names(&self.statement)
+    }
+
+    /// True if only a commit, or an implicit transaction, shows whether it is allowed.
+    pub(super) fn needs_commit(&self) -> bool {
+        self.marks.deletes || self.request.text.contains(" TRANSACTIONS")
+    }
+}
+
+/// The names of all constructs and functions in a statement; functions in small letters, with parentheses.
+pub fn use_names(statement: &Statement) -> BTreeSet<String> {
+    let name = |used| match used {
+        Use::Construct(construct) => construct.name().to_owned(),
+        Use::Function(name) => format!("{}()", name.to_ascii_lowercase()),
+    };
+    uses_of(statement).into_iter().map(name).collect()
+}

@@ -1,0 +1,147 @@
+//! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
+
+use crate::measure::finds_something;
+use edgewise_cypher_generate::{
+    Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
+};
+use edgewise_cypher_syntax::print_statement;
+use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
+use edgewise_model::{Graph, Rng};
+use std::sync::Arc;
+
+/// How many queries are asked of one graph.
+const QUERIES_PER_ROUND: u32 = 20;
+
+/// A target, a configuration and a seed, and the session that questions are asked on.
+pub struct Bench<'a> {
+    /// The target.
+    pub engine: &'a Arc<dyn Engine>,
+    /// What is known of it.
+    pub bearing: &'a Bearing,
+    /// What may be generated for it.
+    pub features: Features,
+    /// How queries are drawn.
+    pub config: Config,
+    /// Where everything is drawn from.
+    pub seed: u64,
+    /// How many queries a metric may ask.
+    pub queries: u64,
+    /// Caps on time and memory.
+    pub limits: Limits,
+    session: Option<Box<dyn Session>>,
+}
+
+impl<'a> Bench<'a> {
+    /// A bench; the session is opened when it is first needed.
+    pub fn new(
+        engine: &'a Arc<dyn Engine>,
+        bearing: &'a Bearing,
+        config: Config,
+        seed: u64,
+        queries: u64,
+        limits: Limits,
+    ) -> Self {
+        let features = edgewise_cypher_testing::rounds::features_of(bearing);
+        Self { engine, bearing, features, config, seed, queries, limits, session: None }
+    }
+
+    /// The random stream of something that is measured.
+    pub(super) fn stream(&self, what: &str, index: u64) -> Rng {
+        Rng::for_round(GENERATOR_VERSION, self.seed, what.as_bytes(), index)
+    }
+
+    /// A round; the reference answers for the sample it learns from.
+    pub(super) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
+        let knobs = self.bearing.settings.knobs;
+        let mut asked = |query: &GeneratedQuery, graph: &Graph| finds_something(query, graph, &knobs);
+        generate_round_with(config, &self.features, rng, &mut asked)
+    }
+
+    /// Round after round of whole queries, until there are so many.
+    pub(super) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
+        let mut config = config.clone();
+        config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
+        config.query.partitions = Interval::new(0, 0);
+        let mut left = usize::try_from(queries).unwrap_or(usize::MAX);
+        let mut rounds = Vec::new();
+        while left > 0 {
+            let mut rng = self.stream(what, rounds.len() as u64);
+            let mut round = self.round(&config, &mut rng);
+            round.queries.truncate(left);
+            left = left.saturating_sub(round.queries.len().max(1));
+            rounds.push(round);
+        }
+        rounds
+    }
+
+    /// A query as it is sent.
+    pub(super) fn request(&self, query: &GeneratedQuery) -> Request {
+        Request {
+            text: print_statement(&query.statement, &self.bearing.settings.dialect),
+            parameters: query.parameters.clone(),
+        }
+    }
+
+    /// The statements that make a round's graph.
+    pub(super) fn setup(&self, round: &Round) -> Vec<Request> {
+        let print = |statement| Request::new(print_statement(statement, &self.bearing.settings.dialect));
+        round.setup.iter().map(|step| print(&step.statement)).collect()
+    }
+
+    /// Loads a graph on an empty database.
+    pub(super) fn load(&mut self, setup: &[Request]) -> Result<Observation, EngineError> {
+        self.on_session(|session| session.load(setup))
+    }
+
+    /// Asks the target.
+    pub(super) fn ask(&mut self, request: &Request) -> Result<Observation, EngineError> {
+        self.on_session(|session| session.run(request))
+    }
+
+    /// Asks for a plan.
+    pub(super) fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
+        self.on_session(|session| session.explain(request))
+    }
+
+    /// Whether a session is open: after a crash or hang the graph must be loaded again.
+    pub(super) fn is_open(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Gives the session up: one server may serve one at a time.
+    pub(super) fn close(&mut self) {
+        self.session = None;
+    }
+
+    /// Gives up a session that an outcome has ended.
+    pub(super) fn close_ended(&mut self) {
+        if self.session.as_mut().is_some_and(|session| session.ping().ends_session()) {
+            self.session = None;
+        }
+    }
+
+    /// Talks to the session; what ends it shows in the next answer.
+    pub(super) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
+        let session = match &mut self.session {
+            Some(session) => session,
+            closed => closed.insert(self.engine.connect(0, &self.limits)?),
+        };
+        Ok(act(session.as_mut()))
+    }
+
+    fn on_session(
+        &mut self,
+        act: impl FnOnce(&mut dyn Session) -> Observation,
+    ) -> Result<Observation, EngineError> {
+        let session = match &mut self.session {
+            Some(session) => session,
+            closed => closed.insert(self.engine.connect(0, &self.limits)?),
+        };
+        let observation = act(session.as_mut());
+        if observation.outcome.ends_session() {
+            self.session = None;
+        }
+        Ok(observation)
+    }
+}

@@ -1,0 +1,69 @@
+//! GRev's experiment: how many different queries, and how many different plans, the rewrites of a base query have.
+
+use crate::measure::plans::{outline, shape};
+use edgewise_cypher_semantics::knobs::MatchSemantics;
+use edgewise_cypher_syntax::ast::Query;
+use edgewise_cypher_syntax::print_query;
+use edgewise_cypher_testing::asg::{PatternOptions, PatternRewriter, Placement, Uniqueness};
+use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_engine::{EngineError, Observation, Request};
+use edgewise_model::Rng;
+use std::collections::BTreeSet;
+
+/// What the rewrites of one base query showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diversity {
+    /// Rewrites that were made.
+    pub rewrites: u64,
+    /// Different ones among them.
+    pub texts: u64,
+    /// The different plans, names and literals left out.
+    pub plans: BTreeSet<String>,
+    /// The same by their operators alone.
+    pub shapes: BTreeSet<String>,
+    /// Rewrites of which the target told no plan.
+    pub untold: u64,
+}
+
+/// Rewrites the patterns of a query many times and asks for the plan of each.
+///
+/// # Errors
+/// Those of `explain`.
+pub fn diversity(
+    mut explain: impl FnMut(&Request) -> Result<Observation, EngineError>,
+    bearing: &Bearing,
+    query: &Query,
+    rewrites: u64,
+    rng: &mut Rng,
+) -> Result<Diversity, EngineError> {
+    let uniqueness = match bearing.settings.knobs.match_semantics {
+        MatchSemantics::Trail => Uniqueness::Trail,
+        MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
+        MatchSemantics::Walk => Uniqueness::Walk,
+    };
+    // Every way of writing that the oracle `pattern-rewrite` uses.
+    let ways: Vec<PatternRewriter<'_>> = [Placement::Once, Placement::Subset]
+        .into_iter()
+        .flat_map(|placement| [false, true].map(|split| PatternOptions { placement, uniqueness, split }))
+        .map(|options| PatternRewriter::new(query, options))
+        .collect();
+    let mut texts = BTreeSet::new();
+    let mut found = Diversity::default();
+    for _ in 0..rewrites {
+        let Some((rewritten, _)) = ways[rng.index(ways.len())].rewrite(rng) else { break };
+        found.rewrites += 1;
+        texts.insert(print_query(&rewritten, &bearing.settings.dialect));
+    }
+    found.texts = texts.len() as u64;
+    for text in texts {
+        let observation = explain(&Request::new(text.clone()))?;
+        match observation.plan.filter(|plan| *plan != text) {
+            Some(plan) => {
+                found.plans.insert(outline(&plan));
+                found.shapes.insert(shape(&plan));
+            }
+            None => found.untold += 1,
+        }
+    }
+    Ok(found)
+}

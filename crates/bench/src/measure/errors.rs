@@ -1,0 +1,47 @@
+//! The histogram of errors: which classes and messages, how often, each with an example.
+
+use crate::measure::Played;
+use edgewise_engine::Outcome;
+use edgewise_lab::message_template;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// How often one kind of error came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorKindCount {
+    /// Its class, or `crash` or `hang`.
+    pub class: String,
+    /// Its message without names and numbers.
+    pub template: String,
+    /// How often.
+    pub count: u64,
+    /// The first query it came of.
+    pub example: String,
+}
+
+/// The errors of a sample, most frequent first.
+pub(super) fn histogram(played: &Played) -> Vec<ErrorKindCount> {
+    let mut kinds: BTreeMap<(String, String), (u64, &str)> = BTreeMap::new();
+    for query in &played.queries {
+        let kind = match &query.outcome {
+            Outcome::Error { class, message, .. } => (class.to_string(), message_template(message)),
+            Outcome::Crash(crash) => {
+                ("crash".to_owned(), crash.stack_top.clone().unwrap_or_else(|| "no stack".to_owned()))
+            }
+            Outcome::Hang { .. } => ("hang".to_owned(), String::new()),
+            _ => continue,
+        };
+        kinds.entry(kind).or_insert((0, &query.text)).0 += 1;
+    }
+    let mut counts: Vec<ErrorKindCount> = kinds
+        .into_iter()
+        .map(|((class, template), (count, example))| ErrorKindCount {
+            class,
+            template,
+            count,
+            example: example.to_owned(),
+        })
+        .collect();
+    counts.sort_by_key(|error| std::cmp::Reverse(error.count));
+    counts
+}

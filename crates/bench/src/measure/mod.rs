@@ -1,0 +1,51 @@
+//! The published metrics of generators and testers, each with a 95 % confidence interval, and each ablation beside them.
+//!
+//! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
+
+mod agreement;
+mod bench;
+mod diversity;
+mod errors;
+mod estimate;
+mod figure;
+mod findings;
+mod grammar_coverage;
+mod mutation_score;
+mod non_empty;
+mod plans;
+mod played;
+mod report;
+mod standing;
+mod validity;
+mod variant;
+
+use edgewise_cypher_testing::rounds::finds_something;
+
+pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
+pub use bench::Bench;
+pub use diversity::{Diversity, diversity};
+pub use errors::ErrorKindCount;
+pub use estimate::Estimate;
+pub use figure::{Figure, Unit};
+pub use played::Played;
+pub use report::{Measurement, VariantReport, measure};
+pub use standing::Standing;
+pub use variant::{VARIANTS, Variant};
+
+/// What one metric finds on a bench with its played sample; nothing, with the reason, where it does not apply.
+type Metric = fn(&mut Bench<'_>, &Played) -> Result<Vec<Figure>, edgewise_engine::EngineError>;
+
+/// Every metric with its id. A new one is a file and a line here.
+const METRICS: &[(&str, Metric)] = &[
+    ("validity", validity::validity),
+    ("grammar-coverage", grammar_coverage::grammar_coverage),
+    ("non-empty", non_empty::non_empty),
+    ("mutation-score", mutation_score::mutation_score),
+    ("distinct-plans", plans::distinct_plans),
+    ("bug-triggering", findings::bug_triggering),
+];
+
+/// The ids of all metrics.
+pub fn metrics() -> impl Iterator<Item = &'static str> {
+    METRICS.iter().map(|(id, _)| *id)
+}

@@ -1,0 +1,76 @@
+//! `Played`: a sample of queries and what the target answered.
+
+use crate::measure::{Bench, Standing};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_engine::{EngineError, Observation, Outcome};
+
+/// A sample of queries and what the target answered.
+#[derive(Default)]
+pub struct Played {
+    /// The queries, in order.
+    pub queries: Vec<PlayedQuery>,
+    /// Graphs that did not load.
+    pub graphs_lost: u64,
+}
+
+/// A query and what the target answered.
+pub struct PlayedQuery {
+    /// Which of the graphs it was asked of.
+    pub round: u64,
+    /// The query.
+    pub statement: Statement,
+    /// Its text.
+    pub text: String,
+    /// What may be claimed of it.
+    pub marks: Marks,
+    /// The answer.
+    pub outcome: Outcome,
+    /// The plan, if the target tells one.
+    pub plan: Option<String>,
+}
+
+impl PlayedQuery {
+    /// What the answer says about its validity.
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.outcome, &self.marks)
+    }
+}
+
+impl Played {
+    /// Plays a sample of the bench's queries.
+    pub(super) fn play(bench: &mut Bench<'_>) -> Result<Self, EngineError> {
+        let mut played = Self::default();
+        let facts = Facts::from(&bench.bearing.settings.knobs);
+        let rounds = bench.rounds(&bench.config, "measure sample", bench.queries);
+        for (index, round) in rounds.iter().enumerate() {
+            let setup = bench.setup(round);
+            if !bench.load(&setup)?.outcome.is_answer() {
+                played.graphs_lost += 1;
+                continue;
+            }
+            let facts = facts.clone().with_graph(&round.graph);
+            for query in &round.queries {
+                let Some(tree) = query.statement.as_query() else { continue };
+                let request = bench.request(query);
+                let facts = facts.clone().with_parameters(&query.parameters);
+                let marks = Marks::of(tree, Some(&round.schema), &facts);
+                let explained = bench.explain(&request)?;
+                let observation: Observation = bench.ask(&request)?;
+                if !bench.is_open() || !marks.read_only {
+                    bench.load(&setup)?;
+                }
+                played.queries.push(PlayedQuery {
+                    round: index as u64,
+                    statement: query.statement.clone(),
+                    // A target that plans nothing gives the text back.
+                    plan: explained.plan.or(observation.plan).filter(|plan| *plan != request.text),
+                    text: request.text,
+                    marks,
+                    outcome: observation.outcome,
+                });
+            }
+        }
+        Ok(played)
+    }
+}

@@ -1,0 +1,75 @@
+//! `Measurement`: every metric of every variant.
+
+use crate::measure::errors::histogram;
+use crate::measure::{Bench, ErrorKindCount, Figure, METRICS, Played, Variant};
+use edgewise_cypher_generate::Config;
+use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_engine::{Engine, EngineError, Limits};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// What one variant of the generator measures.
+#[derive(Clone, Debug, Serialize)]
+pub struct VariantReport {
+    /// The variant's name.
+    pub variant: String,
+    /// What is switched off in it.
+    pub purpose: String,
+    /// The figures, in the order of the metrics.
+    pub figures: Vec<Figure>,
+    /// The errors of its sample, most frequent first.
+    pub errors: Vec<ErrorKindCount>,
+    /// Graphs of its sample that did not load.
+    pub graphs_lost: u64,
+}
+
+/// Every metric of every variant.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measurement {
+    /// The target.
+    pub target: String,
+    /// The seed.
+    pub seed: u64,
+    /// Queries per sample.
+    pub queries: u64,
+    /// One report per variant.
+    pub variants: Vec<VariantReport>,
+}
+
+/// Measures every metric, or those named, of every variant given.
+///
+/// # Errors
+/// When the target cannot be reached.
+pub fn measure(
+    engine: &Arc<dyn Engine>,
+    bearing: &Bearing,
+    config: &Config,
+    (seed, queries): (u64, u64),
+    variants: &[Variant],
+    only: &[String],
+    limits: Limits,
+) -> Result<Measurement, EngineError> {
+    let mut reports = Vec::new();
+    for variant in variants {
+        let mut config = config.clone();
+        (variant.change)(&mut config);
+        let mut bench = Bench::new(engine, bearing, config, seed, queries, limits);
+        let played = Played::play(&mut bench)?;
+        let mut figures = Vec::new();
+        for (id, metric) in METRICS {
+            if !only.is_empty() && !only.iter().any(|name| name == id) {
+                continue;
+            }
+            let found = metric(&mut bench, &played)?;
+            figures.extend(found.into_iter().map(|figure| Figure { metric: (*id).to_owned(), ..figure }));
+        }
+        reports.push(VariantReport {
+            variant: variant.name.to_owned(),
+            purpose: variant.purpose.to_owned(),
+            figures,
+            errors: histogram(&played),
+            graphs_lost: played.graphs_lost,
+        });
+    }
+    Ok(Measurement { target: engine.target(), seed, queries, variants: reports })
+}

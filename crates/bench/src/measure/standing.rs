@@ -1,0 +1,76 @@
+//! `Standing`: what the answer to a generated query says about its validity.
+
+use edgewise_cypher_testing::marks::{Marks, Risk};
+use edgewise_engine::{ErrorClass, Outcome};
+
+/// What the answer to a generated query says about its validity. An internal error is a bug that was found, so it counts
+/// neither as accepted nor as refused; it is told apart, like whatever says nothing about the query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// It was answered.
+    Accepted,
+    /// It raised an error that its marks allow.
+    Allowed,
+    /// It was refused, or raised an error that its marks do not allow.
+    Refused,
+    /// The engine failed by a fault that it says is its own.
+    Internal,
+    /// It ran into a limit of time or memory, or the connection was lost.
+    Limit,
+    /// The engine died or hung.
+    Death,
+}
+
+impl Standing {
+    /// The standing of a query with these marks and this answer.
+    pub fn of(outcome: &Outcome, marks: &Marks) -> Self {
+        match outcome {
+            Outcome::Error { class, .. } => match class {
+                ErrorClass::Timeout
+                | ErrorClass::Resource
+                | ErrorClass::Transient
+                | ErrorClass::Connection => Self::Limit,
+                ErrorClass::Internal => Self::Internal,
+                ErrorClass::Data | ErrorClass::Constraint if marks.may_raise() => Self::Allowed,
+                // What is refused before it runs was written wrongly, whatever it might raise.
+                ErrorClass::Syntax | ErrorClass::Semantic | ErrorClass::Unsupported => Self::Refused,
+                _ if marks.risks.contains(&Risk::Unknown) => Self::Allowed,
+                _ => Self::Refused,
+            },
+            Outcome::Crash(_) | Outcome::Hang { .. } => Self::Death,
+            _ => Self::Accepted,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edgewise_cypher_semantics::Knobs;
+    use edgewise_cypher_syntax::parse_statement;
+    use edgewise_cypher_testing::marks::Facts;
+
+    fn marks(text: &str) -> Marks {
+        let statement = parse_statement(text).expect("a statement");
+        Marks::of(statement.as_query().expect("a query"), None, &Facts::from(&Knobs::default()))
+    }
+
+    fn standing(class: ErrorClass, query: &str) -> Standing {
+        Standing::of(&Outcome::error(class, ""), &marks(query))
+    }
+
+    #[test]
+    fn an_internal_error_is_neither_accepted_nor_refused() {
+        assert_eq!(standing(ErrorClass::Internal, "RETURN 1"), Standing::Internal);
+        assert_eq!(standing(ErrorClass::Semantic, "RETURN 1"), Standing::Refused);
+        assert_eq!(standing(ErrorClass::Timeout, "RETURN 1"), Standing::Limit);
+        assert_eq!(Standing::of(&Outcome::Done, &marks("RETURN 1")), Standing::Accepted);
+    }
+
+    #[test]
+    fn an_error_of_data_is_allowed_only_where_the_marks_say_so() {
+        assert_eq!(standing(ErrorClass::Data, "RETURN 1"), Standing::Refused);
+        assert_eq!(standing(ErrorClass::Data, "UNWIND [0, 1] AS x RETURN 1 / x"), Standing::Allowed);
+        assert_eq!(standing(ErrorClass::Syntax, "UNWIND [0, 1] AS x RETURN 1 / x"), Standing::Refused);
+    }
+}

@@ -1,0 +1,216 @@
+//! Power: after how many statements oracles find a planted fault.
+//!
+//! A campaign is played on the reference with the fault, round by round. The oracles draw their choices independently of
+//! one another, so that one campaign tells of every set of them what a campaign with that set alone would have found.
+//! A finding counts only if it vanishes on the honest reference; one that stays there is a false alarm, and told apart.
+
+use edgewise_cypher_semantics::Fault;
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::{Bearing, oracle};
+use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
+use edgewise_engine::{Engine, OpenOptions, Request, Target};
+use edgewise_lab::campaign::RawFailure;
+use edgewise_lab::campaign::Worker;
+use edgewise_lab::campaign::{CampaignError, Tally};
+use edgewise_lab::oracle::{Oracle, Part};
+use edgewise_lab::{Plan, Rig, Variant, Verdict};
+use edgewise_reference::open_reference;
+use edgewise_reference::registry;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Oracles that are looked at together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OracleSet {
+    /// Its name in the table.
+    pub name: String,
+    /// The ids of its oracles.
+    pub members: Vec<&'static str>,
+    /// True if a campaign goes on until this set has found the fault, or has sent all it may.
+    pub awaited: bool,
+}
+
+impl OracleSet {
+    /// A set of one.
+    pub fn alone(oracle: &dyn Oracle<Cypher>, awaited: bool) -> Self {
+        Self { name: oracle.id().to_owned(), members: vec![oracle.id()], awaited }
+    }
+
+    /// All oracles of a campaign without further targets.
+    pub fn all(oracles: &[&'static dyn Oracle<Cypher>]) -> Self {
+        let members = oracles.iter().map(|oracle| oracle.id()).collect();
+        Self { name: "all".to_owned(), members, awaited: true }
+    }
+
+    /// Those that ask neither the reference nor another engine what is right.
+    pub fn single_engine(oracles: &[&'static dyn Oracle<Cypher>]) -> Self {
+        let members = oracles.iter().map(|oracle| oracle.id()).filter(|id| !COMPARING.contains(id)).collect();
+        Self { name: "single-engine".to_owned(), members, awaited: true }
+    }
+
+    /// The statements it has sent, of all that were sent: the setup, and those of its own plans.
+    fn sent(&self, tally: &Tally, setup: u64) -> u64 {
+        if let [one] = self.members.as_slice()
+            && oracle(one).is_some_and(|oracle| oracle.part() == Part::Statement)
+        {
+            // It looks at whatever the others send.
+            return tally.statements;
+        }
+        let own = |id: &&str| tally.by_oracle.get(*id).map_or(0, |own| own.statements);
+        setup + self.members.iter().map(own).sum::<u64>()
+    }
+}
+
+/// The oracles that compare an engine with something else.
+const COMPARING: [&str; 2] = ["reference", "differential"];
+
+/// What one campaign on one fault came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hunt {
+    /// Of each set: the statements it had sent up to and with the round in which it found the fault first.
+    pub found: Vec<Option<u64>>,
+    /// Statements sent in all.
+    pub statements: u64,
+    /// What was found first, in a sentence.
+    pub title: Option<String>,
+    /// Findings that the honest reference shows as well, with their statements.
+    pub false_alarms: Vec<String>,
+    /// Rules of rewriting that show the fault by themselves, and how often each did.
+    pub rules: BTreeMap<String, u64>,
+}
+
+/// The target with a fault planted.
+pub fn faulty_target(fault: &Fault) -> String {
+    format!("reference+fault:{}", fault.name)
+}
+
+/// The honest reference that a faulty one is measured against: with the same executor.
+///
+/// # Errors
+/// When it cannot be opened.
+pub fn honest_reference(fault: &Fault) -> Result<Arc<dyn Engine>, CampaignError> {
+    match fault.place {
+        edgewise_cypher_semantics::fault::Place::Plain => Ok(open_reference("reference")?),
+        edgewise_cypher_semantics::fault::Place::Planned => Ok(open_reference("reference+planned")?),
+    }
+}
+
+/// Failures of one campaign whose rules are told apart: more would cost time and show little that is new.
+const MOST_CREDITED: usize = 200;
+
+/// Hunts a fault with every oracle of the sets at once. A set that has sent `most` statements finds nothing any more;
+/// the hunt ends when every awaited set has found the fault or has sent so many. The same seed gives the same hunt.
+///
+/// # Errors
+/// When a reference cannot be opened.
+pub fn hunt(
+    fault: &Fault,
+    sets: &[OracleSet],
+    seed: u64,
+    config: &Config,
+    most: u64,
+) -> Result<Hunt, CampaignError> {
+    let engine = open_reference(&faulty_target(fault))?;
+    // The honest reference is there to be compared with, for oracles that compare targets.
+    let other = honest_reference(fault)?;
+    let oracles: Vec<&'static dyn Oracle<Cypher>> = edgewise_cypher_testing::oracle::oracles()
+        .iter()
+        .copied()
+        .filter(|oracle| sets.iter().any(|set| set.members.contains(&oracle.id())))
+        .collect();
+    let differs = oracles.iter().any(|oracle| oracle.id() == "differential");
+    let others = if differs { vec![Arc::clone(&other)] } else { Vec::new() };
+    let bearing = bearing_against(engine.profile(), &others)?;
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
+    let worker = Worker { rounds: &maker, context: &bearing, oracles: &oracles, verbose: false, until: None };
+    let limits = config.limits.limits();
+    let engines = |first: &Arc<dyn Engine>| std::iter::once(first).chain(&others).map(Arc::clone).collect();
+    let (own, right): (Vec<_>, Vec<_>) = (engines(&engine), engines(&other));
+    let mut rig = Rig::open_all(&own, 0, limits)?;
+    let mut honest = Rig::open_all(&right, 0, limits)?;
+    let mut hunt = Hunt { found: vec![None; sets.len()], ..Hunt::default() };
+    let (mut tally, mut setup) = (Tally::default(), 0);
+    for index in 0.. {
+        let report = worker.round(&mut rig, index, config.queries_per_round as usize)?;
+        tally.add(&report.tally);
+        setup += report.setup;
+        for raw in report.failures {
+            let id = raw.plan.oracle.clone();
+            let news = |(place, set): (usize, &OracleSet)| {
+                hunt.found[place].is_none() && set.members.contains(&id.as_str())
+            };
+            let new = sets.iter().enumerate().any(news);
+            let credits = hunt.rules.values().sum::<u64>() < MOST_CREDITED as u64
+                && sets.iter().all(|set| set.awaited)
+                && !raw.plan.variants.is_empty();
+            if !new && !credits {
+                continue;
+            }
+            let statements = Arc::new(raw.made.round.setup[..raw.setup_length].to_vec());
+            if fails(&mut honest, &statements, raw.plan.clone())? {
+                hunt.false_alarms.push(told(&raw));
+                continue;
+            }
+            if credits {
+                credit(&mut rig, &raw, &statements, &bearing, &mut hunt.rules)?;
+            }
+            hunt.title.get_or_insert(raw.failure.title);
+            for (found, set) in hunt.found.iter_mut().zip(sets) {
+                let sent = set.sent(&tally, setup);
+                if found.is_none() && set.members.contains(&id.as_str()) && sent <= most {
+                    *found = Some(sent);
+                }
+            }
+        }
+        let waits = |(found, set): (&Option<u64>, &OracleSet)| {
+            set.awaited && found.is_none() && set.sent(&tally, setup) < most
+        };
+        if !hunt.found.iter().zip(sets).any(waits) || tally.statements >= MOST_IN_ALL.saturating_mul(most) {
+            break;
+        }
+    }
+    hunt.statements = tally.statements;
+    Ok(hunt)
+}
+
+/// A set that sends next to nothing must not keep a campaign going for ever: no more than so many times what one set may
+/// send.
+const MOST_IN_ALL: u64 = 4;
+
+fn told(raw: &RawFailure<Cypher>) -> String {
+    let statements = raw.plan.statements().map(|(role, request)| format!("\n  [{role}] {}", request.text));
+    format!("{}: {}{}", raw.plan.oracle, raw.failure.title, statements.collect::<String>())
+}
+
+/// Finds out which of the rules that were applied show the fault by themselves.
+fn credit(
+    rig: &mut Rig,
+    raw: &RawFailure<Cypher>,
+    setup: &Arc<Vec<Request>>,
+    bearing: &Bearing,
+    rules: &mut BTreeMap<String, u64>,
+) -> Result<(), CampaignError> {
+    let (Some(judge), Some(query)) = (oracle(&raw.plan.oracle), &raw.query) else { return Ok(()) };
+    for variant in &raw.plan.variants {
+        for one in &variant.applied {
+            let alone = Variant { role: variant.role.clone(), applied: vec![one.clone()] };
+            let earlier = Plan { variants: vec![alone], ..raw.plan.clone() };
+            let Ok(plan) = judge.replan(&raw.made.round, query, bearing, &earlier) else { continue };
+            let plan = plan.bind::<Cypher>(&raw.made.round.parameters);
+            if matches!(rig.settle(setup, plan, judge, &|_| Ok(()))?.verdict, Verdict::Fail(_)) {
+                *rules.entry(one.rule.clone()).or_default() += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a plan fails on the honest reference too.
+fn fails(rig: &mut Rig, setup: &Arc<Vec<Request>>, plan: Plan) -> Result<bool, CampaignError> {
+    let Some(judge) = oracle(&plan.oracle) else { return Ok(false) };
+    // A graph that an earlier plan changed would be the wrong one.
+    rig.close();
+    let settled = rig.settle(setup, plan, judge, &|_| Ok(()))?;
+    Ok(matches!(settled.verdict, Verdict::Fail(_)))
+}

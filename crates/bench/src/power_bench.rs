@@ -1,0 +1,149 @@
+//! The bench of planted faults: every fault on several seeds, on all cores.
+
+use crate::{Hunt, OracleSet, TriggerRate, hunt, trigger_rate};
+use edgewise_cypher_semantics::Fault;
+use edgewise_cypher_semantics::fault::Place;
+use edgewise_cypher_testing::Config;
+use edgewise_lab::campaign::CampaignError;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is measured.
+pub struct PowerBench<'a> {
+    /// The faults.
+    pub faults: Vec<&'static Fault>,
+    /// The sets of oracles.
+    pub sets: Vec<OracleSet>,
+    /// The seed of the first campaign of each fault; the others follow it.
+    pub first_seed: u64,
+    /// Campaigns of each fault.
+    pub seeds: u64,
+    /// Statements of each set in a campaign, at most.
+    pub statements: u64,
+    /// Queries of which the trigger rate is taken; 0 leaves it out.
+    pub trigger: u64,
+    /// What a campaign depends on besides.
+    pub config: Config,
+    /// Threads.
+    pub workers: usize,
+    /// Told of each campaign that is done, and of how many there are.
+    pub progress: &'a (dyn Fn(&Progress<'_>) + Sync),
+}
+
+/// A campaign that is done.
+pub struct Progress<'a> {
+    /// Campaigns done, this one included.
+    pub done: usize,
+    /// Campaigns in all.
+    pub all: usize,
+    /// The fault.
+    pub fault: &'static Fault,
+    /// The seed.
+    pub seed: u64,
+    /// What came out; none for a trigger rate, and for a reference that could not be opened.
+    pub hunt: Option<&'a Hunt>,
+}
+
+/// What came out for one fault.
+#[derive(Clone, Debug)]
+pub struct FaultPower {
+    /// The fault.
+    pub fault: &'static Fault,
+    /// How often a generated query's answer is wrong.
+    pub trigger: TriggerRate,
+    /// The hunts, seed by seed.
+    pub hunts: Vec<Hunt>,
+}
+
+impl FaultPower {
+    /// The median of the statements until a set of oracles found the fault; none if half of the hunts or more did not.
+    pub fn median(&self, set: usize) -> Option<u64> {
+        let found = |hunt: &Hunt| hunt.found.get(set).copied().flatten().unwrap_or(u64::MAX);
+        let mut found: Vec<u64> = self.hunts.iter().map(found).collect();
+        found.sort_unstable();
+        found.get(found.len() / 2).copied().filter(|median| *median != u64::MAX)
+    }
+}
+
+/// The stack of a thread: a query that is nested as deep as the budget allows must fit, in a debug build as well.
+const STACK: usize = 64 << 20;
+
+enum Measured {
+    Trigger(TriggerRate),
+    Hunt(Hunt),
+}
+
+impl PowerBench<'_> {
+    /// Measures. The result depends on nothing but what is asked for, whatever the number of threads.
+    ///
+    /// # Errors
+    /// When a reference cannot be opened.
+    pub fn run(&self) -> Result<Vec<FaultPower>, CampaignError> {
+        // All faults on one seed, then on the next: whoever looks early sees something of every fault.
+        let seeds = usize::try_from(self.seeds).unwrap_or(usize::MAX);
+        let jobs = self.faults.len() * (seeds + 1);
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let slots: Mutex<Vec<Option<Result<Measured, CampaignError>>>> =
+            Mutex::new((0..jobs).map(|_| None).collect());
+        std::thread::scope(|scope| -> Result<(), CampaignError> {
+            for _ in 0..self.workers.max(1) {
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                let spawned = thread.spawn_scoped(scope, || {
+                    loop {
+                        let job = next.fetch_add(1, Ordering::Relaxed);
+                        if job >= jobs {
+                            return;
+                        }
+                        let measured = self.measure(job);
+                        let hunt = match &measured {
+                            Ok(Measured::Hunt(hunt)) => Some(hunt),
+                            _ => None,
+                        };
+                        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                        let (fault, seed) = (self.faults[job % self.faults.len()], self.seed_of(job));
+                        (self.progress)(&Progress { done, all: jobs, fault, seed, hunt });
+                        if let Ok(mut slots) = slots.lock() {
+                            slots[job] = Some(measured);
+                        }
+                    }
+                });
+                spawned.map_err(|error| CampaignError::Worker(error.to_string()))?;
+            }
+            Ok(())
+        })?;
+        let empty =
+            |fault: &&'static Fault| FaultPower { fault, trigger: TriggerRate::default(), hunts: Vec::new() };
+        let mut powers: Vec<FaultPower> = self.faults.iter().map(empty).collect();
+        let measured = slots.into_inner().unwrap_or_default();
+        for (job, result) in measured.into_iter().enumerate() {
+            let power = &mut powers[job % self.faults.len()];
+            match result {
+                Some(Ok(Measured::Trigger(trigger))) => power.trigger = trigger,
+                Some(Ok(Measured::Hunt(hunt))) => power.hunts.push(hunt),
+                Some(Err(error)) => return Err(error),
+                None => {}
+            }
+        }
+        Ok(powers)
+    }
+
+    /// The seed of a job; the first job of each fault is its trigger rate, on the first seed.
+    fn seed_of(&self, job: usize) -> u64 {
+        let turn = (job / self.faults.len()) as u64;
+        self.first_seed + turn.saturating_sub(1)
+    }
+
+    fn measure(&self, job: usize) -> Result<Measured, CampaignError> {
+        let fault = self.faults[job % self.faults.len()];
+        let seed = self.seed_of(job);
+        if job < self.faults.len() {
+            return trigger_rate(fault, seed, &self.config, self.trigger).map(Measured::Trigger);
+        }
+        let mut sets = self.sets.clone();
+        if fault.place == Place::Plain && !self.sets.iter().all(|set| set.awaited) {
+            // An engine that is wrong everywhere agrees with itself: nobody waits for those that only ask the one engine.
+            sets.iter_mut().skip(1).for_each(|set| set.awaited = false);
+        }
+        hunt(fault, &sets, seed, &self.config, self.statements).map(Measured::Hunt)
+    }
+}

@@ -1,0 +1,158 @@
+//! Silence: how often each oracle passes, skips and accuses on a reference that is right.
+
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::oracles;
+use edgewise_cypher_testing::rounds::{Makers, Supplied, bearing_of, features_of};
+use edgewise_lab::Rig;
+use edgewise_lab::campaign::{CampaignError, Shares, Tally, Weights};
+use edgewise_lab::campaign::{RoundReport, Worker};
+use edgewise_lab::oracle::{Oracle, Part};
+use edgewise_reference::open_reference;
+use std::time::{Duration, Instant};
+
+/// The targets that are right: the plain and the planned executor, and one that answers by chance where openCypher
+/// leaves it open.
+pub const HONEST: [&str; 3] = ["reference", "reference+chaos", "reference+planned"];
+
+/// Every other value of every knob, as a target.
+pub const KNOBS: [&str; 19] = [
+    "reference+knob:match-semantics=homomorphism",
+    "reference+knob:match-semantics=walk",
+    "reference+knob:integer-overflow=wrap",
+    "reference+knob:integer-overflow=promote",
+    "reference+knob:integer-overflow=null",
+    "reference+knob:division-by-zero=promote",
+    "reference+knob:division-by-zero=null",
+    "reference+knob:null-order=first",
+    "reference+knob:float-format=plain",
+    "reference+knob:float-format=c",
+    "reference+knob:self-loops=twice",
+    "reference+knob:string-unit=utf16",
+    "reference+knob:string-unit=byte",
+    "reference+knob:string-order=utf16",
+    "reference+knob:string-order=byte",
+    "reference+knob:case-mapping=simple",
+    "reference+knob:case-mapping=ascii",
+    "reference+knob:division=float",
+    "reference+knob:power=integer",
+];
+
+/// What was heard on one target.
+#[derive(Clone, Debug, Default)]
+pub struct Silence {
+    /// What the rounds added up to.
+    pub tally: Tally,
+    /// Accusations: oracle, title and the statements of the plan.
+    pub alarms: Vec<(String, String, Vec<String>)>,
+}
+
+/// The stack of the thread that listens: under walk semantics a path is as long as the budget of the reference allows.
+const STACK: usize = 256 << 20;
+
+/// Plays rounds on a target that is right until every oracle that plans for queries has so many passes that compared
+/// something, or the time is up. An oracle that has its passes plans for no more queries, so that the time goes to those
+/// that are short of them; which round has which shares follows from the rounds before it alone. `heard` is told of what
+/// there is after every round.
+///
+/// # Errors
+/// When there is no such target.
+pub fn listen(
+    target: &str,
+    seed: u64,
+    config: &Config,
+    passes: u64,
+    time: Duration,
+    heard: &mut (dyn FnMut(&Silence) + Send),
+) -> Result<Silence, CampaignError> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let listening = thread.spawn_scoped(scope, || hear(target, seed, config, passes, time, heard));
+        let broken = |why: String| CampaignError::Worker(why);
+        let listening = listening.map_err(|error| broken(error.to_string()))?;
+        listening.join().unwrap_or_else(|_| Err(broken(format!("listening to {target} ended in a panic"))))
+    })
+}
+
+/// Plays so many rounds of somebody's queries, with every oracle, on a target that is right.
+///
+/// # Errors
+/// When there is no such target.
+pub fn listen_to(
+    target: &str,
+    supplied: &Supplied,
+    seed: u64,
+    config: &Config,
+    rounds: u64,
+) -> Result<Silence, CampaignError> {
+    let engine = open_reference(target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone()).with(supplied);
+    let chosen = listening(config);
+    let worker = Worker { rounds: &maker, context: &bearing, oracles: &chosen, verbose: false, until: None };
+    let mut rig = Rig::open(engine, 0, config.limits.limits())?;
+    let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
+    let weights = Weights { shares, ..Weights::default() };
+    let mut silence = Silence::default();
+    for index in 0..rounds {
+        let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
+        silence.add(report);
+    }
+    Ok(silence)
+}
+
+/// The oracles that were chosen, or all of them; without a further target there is nothing to compare with.
+pub fn listening(config: &Config) -> Vec<&'static dyn Oracle<Cypher>> {
+    let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
+    oracles().iter().copied().filter(|oracle| oracle.id() != "differential" && chosen(oracle.id())).collect()
+}
+
+impl Silence {
+    fn add(&mut self, report: RoundReport<Cypher>) {
+        self.tally.add(&report.tally);
+        for raw in report.failures {
+            let statements =
+                raw.plan.statements().map(|(role, request)| format!("[{role}] {}", request.text));
+            self.alarms.push((
+                raw.plan.oracle.clone(),
+                format!("round {} ({}): {}", report.index, report.preset, raw.failure.title),
+                statements.collect(),
+            ));
+        }
+    }
+}
+
+fn hear(
+    target: &str,
+    seed: u64,
+    config: &Config,
+    passes: u64,
+    time: Duration,
+    heard: &mut dyn FnMut(&Silence),
+) -> Result<Silence, CampaignError> {
+    let engine = open_reference(target)?;
+    let bearing = bearing_of(engine.profile())?;
+    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
+    let chosen = listening(config);
+    let worker = Worker { rounds: &maker, context: &bearing, oracles: &chosen, verbose: false, until: None };
+    let mut rig = Rig::open(engine, 0, config.limits.limits())?;
+    let mut silence = Silence::default();
+    let began = Instant::now();
+    for index in 0.. {
+        let short = |oracle: &dyn Oracle<Cypher>| {
+            silence.tally.by_oracle.get(oracle.id()).is_none_or(|own| own.passed < passes)
+        };
+        let planning = chosen.iter().filter(|oracle| oracle.part() == Part::Query);
+        let shares: Shares = Shares(
+            planning.map(|oracle| (oracle.id().to_owned(), if short(*oracle) { 100 } else { 0 })).collect(),
+        );
+        if shares.0.values().all(|share| *share == 0) || began.elapsed() >= time {
+            break;
+        }
+        let weights = Weights { shares, ..Weights::default() };
+        let report = worker.round_by(&mut rig, index, config.queries_per_round as usize, &weights)?;
+        silence.add(report);
+        heard(&silence);
+    }
+    Ok(silence)
+}

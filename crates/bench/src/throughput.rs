@@ -1,0 +1,144 @@
+//! Throughput: how much of an engine's speed is left when everything around it works too.
+//!
+//! The same rounds are played twice on the same connection, turn about: once as a campaign plays them (generate,
+//! print, plan, send, judge, count), once as a bare loop that sends the recorded statements in the same batches and looks at
+//! nothing. What a campaign adds is the difference.
+
+use edgewise_cypher_testing::Config;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::MadeRound;
+use edgewise_cypher_testing::RoundQuery;
+use edgewise_cypher_testing::oracle::{Bearing, oracle};
+use edgewise_cypher_testing::rounds::{Makers, features_of};
+use edgewise_engine::Engine;
+use edgewise_lab::campaign::RoundSource;
+use edgewise_lab::campaign::Worker;
+use edgewise_lab::campaign::{ByName, CampaignError};
+use edgewise_lab::oracle::{Oracle, load_plan};
+use edgewise_lab::{Plan, Rig};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What was measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Throughput {
+    /// Rounds played each way.
+    pub rounds: u64,
+    /// Statements sent each way.
+    pub statements: u64,
+    /// Seconds of the campaign's way.
+    pub whole_s: f64,
+    /// Seconds of the bare loop.
+    pub bare_s: f64,
+}
+
+impl Throughput {
+    /// Statements per second of the campaign's way.
+    pub fn whole_rate(&self) -> f64 {
+        rate(self.statements, self.whole_s)
+    }
+
+    /// Statements per second of the bare loop.
+    pub fn bare_rate(&self) -> f64 {
+        rate(self.statements, self.bare_s)
+    }
+
+    /// The share of the bare loop's speed that is left.
+    pub fn share(&self) -> f64 {
+        if self.whole_s > 0.0 { self.bare_s / self.whole_s } else { 0.0 }
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // Counts are far below 2^52.
+fn rate(statements: u64, seconds: f64) -> f64 {
+    if seconds > 0.0 { statements as f64 / seconds } else { 0.0 }
+}
+
+/// Measures for about as long as asked, with the oracles `partition` and `load`, on one connection.
+///
+/// # Errors
+/// When the engine cannot be reached.
+pub fn measure_throughput(
+    engine: &Arc<dyn Engine>,
+    bearing: &Bearing,
+    config: &Config,
+    time: Duration,
+) -> Result<Throughput, CampaignError> {
+    let seed = config.seed.unwrap_or_default();
+    let maker = Makers::new(seed, config, features_of(bearing), bearing.clone());
+    let oracles: Vec<&'static dyn Oracle<Cypher>> =
+        ["partition", "load"].into_iter().filter_map(oracle).collect();
+    let worker = Worker { rounds: &maker, context: bearing, oracles: &oracles, verbose: false, until: None };
+    let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
+    let most = config.queries_per_round as usize;
+    let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };
+    // The first round warms both sides up and is not counted.
+    let (mut index, began) = (0, Instant::now());
+    while index == 0 || began.elapsed() < time {
+        let recorded = record(&worker, maker.make(index, &ByName::new()).1);
+        let (bare, whole) = if index % 2 == 0 {
+            let bare = bare(&mut rig, &recorded)?;
+            (bare, campaign(&worker, &mut rig, index, most)?)
+        } else {
+            let whole = campaign(&worker, &mut rig, index, most)?;
+            (bare(&mut rig, &recorded)?, whole)
+        };
+        // A round in which one side met a crash, a timeout or a finding that asked for more is not the same work.
+        if index > 0 && bare.statements == whole.statements {
+            measured.rounds += 1;
+            measured.statements += whole.statements;
+            measured.whole_s += whole.seconds;
+            measured.bare_s += bare.seconds;
+        }
+        index += 1;
+    }
+    Ok(measured)
+}
+
+/// The plans a worker would make for a round.
+fn record(worker: &Worker<'_, Cypher>, made: MadeRound) -> (MadeRound, Vec<Plan>) {
+    let mut rng = worker.rounds.stream(made.round.index).split("oracles");
+    let mut plans = vec![load_plan((*made.round.graph).clone())];
+    for query in made.round.queries.iter().filter_map(RoundQuery::query) {
+        plans.push(worker.plan_or_run(&made.round, query, &mut rng));
+    }
+    (made, plans)
+}
+
+/// What one side did in a round.
+struct Side {
+    statements: u64,
+    seconds: f64,
+}
+
+fn bare(rig: &mut Rig, (made, plans): &(MadeRound, Vec<Plan>)) -> Result<Side, CampaignError> {
+    forget(rig)?;
+    let started = Instant::now();
+    rig.load(&made.round.setup)?;
+    for plan in plans {
+        // The answers are dropped unseen: this side judges nothing.
+        let _ = rig.play(&made.round.setup, plan)?;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let (_, statements) = rig.take_usage();
+    Ok(Side { statements, seconds })
+}
+
+fn campaign(
+    worker: &Worker<'_, Cypher>,
+    rig: &mut Rig,
+    index: u64,
+    most: usize,
+) -> Result<Side, CampaignError> {
+    forget(rig)?;
+    let started = Instant::now();
+    let statements = worker.round(rig, index, most)?.tally.statements;
+    Ok(Side { statements, seconds: started.elapsed().as_secs_f64() })
+}
+
+/// Makes the engine forget its plans, where it can: whoever comes second would find them ready.
+fn forget(rig: &mut Rig) -> Result<(), CampaignError> {
+    rig.flush()?;
+    rig.take_usage();
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! `SurfaceConfig`: how far the text of a query differs from the one canonical text of its tree.
+
+use std::collections::BTreeMap;
+
+use edgewise_cypher_syntax::SurfaceKind;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::interval::check_percent;
+use super::settings::nearest;
+use crate::ConfigError;
+
+/// How far the text of a query differs from the one canonical text of its tree: case of keywords, spaces, comments,
+/// parentheses that are not needed, spellings of names and literals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SurfaceConfig {
+    /// Percent of queries whose text is varied (default 30); 0 prints every query in its canonical form.
+    pub queries: u32,
+    /// Percent of the places of a varied query where each of its kinds of variation is used (default 20).
+    pub places: u32,
+    /// Percent of varied queries that have a kind of variation, where that differs from the kind's default; 0 switches
+    /// one off. `edgewise_cypher_syntax::SurfaceKind` lists them all.
+    pub kinds: BTreeMap<String, u32>,
+}
+
+impl Default for SurfaceConfig {
+    fn default() -> Self {
+        Self { queries: 30, places: 20, kinds: BTreeMap::new() }
+    }
+}
+
+impl SurfaceConfig {
+    /// Every query in its canonical form.
+    pub fn canonical() -> Self {
+        Self { queries: 0, ..Self::default() }
+    }
+
+    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        check_percent("surface.queries", self.queries)?;
+        check_percent("surface.places", self.places)?;
+        for (name, percent) in &self.kinds {
+            check_percent("surface.kinds", *percent)?;
+            if SurfaceKind::named(name).is_none() {
+                let nearest = nearest(name, SurfaceKind::ALL.iter().map(|kind| kind.name()));
+                return Err(ConfigError::UnknownSurfaceKind { name: name.clone(), nearest });
+            }
+        }
+        Ok(())
+    }
+}

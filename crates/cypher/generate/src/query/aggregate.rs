@@ -1,0 +1,129 @@
+//! Aggregates in WITH and RETURN.
+
+use edgewise_cypher_syntax::ast::{Expr, FunctionCall, Name, SetQuantifier};
+use edgewise_cypher_syntax::dialect::Construct as C;
+
+use super::production::Production;
+use super::{Context, ValueType};
+
+/// Makes an aggregate and says its type, with a depth left for its argument.
+pub type MakeAggregate = for<'c> fn(&mut Context<'c>, u32) -> Option<(Expr, ValueType)>;
+
+type Line = Production<MakeAggregate>;
+
+const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeAggregate) -> Line {
+    Production { name, needs, weight, make }
+}
+
+/// Aggregates.
+pub const AGGREGATES: &[Line] = &[
+    line("count-star", &[C::CountStar], 20, |_, _| Some((Expr::CountStar, ValueType::SMALL))),
+    line("count", &[C::Function], 20, count),
+    line("count-distinct", &[C::DistinctArgument], 8, count_distinct),
+    line("min", &[C::Function], 12, |context, depth| extreme(context, "min", depth)),
+    line("max", &[C::Function], 12, |context, depth| extreme(context, "max", depth)),
+    line("sum", &[C::Function], 12, sum),
+    line("avg", &[C::Function], 6, average),
+    line("collect", &[C::Function], 14, collect),
+    line("collect-distinct", &[C::DistinctArgument], 4, collect_distinct),
+    line("count-all", &[C::AllArgument], 2, count_all),
+    line("stDev", &[C::Function], 1, |context, depth| deviation(context, "stDev", depth)),
+    line("stDevP", &[C::Function], 1, |context, depth| deviation(context, "stDevP", depth)),
+    line("percentileDisc", &[C::Function], 2, percentile_disc),
+    line("percentileCont", &[C::Function], 1, percentile_cont),
+];
+
+fn call(name: &'static str, distinct: bool, argument: Expr) -> Expr {
+    Expr::Function(Box::new(FunctionCall {
+        name: vec![Name::new_static(name)],
+        quantifier: distinct.then_some(SetQuantifier::Distinct),
+        arguments: vec![argument],
+    }))
+}
+
+/// What is counted or collected: a variable most often, else an expression.
+fn argument(context: &mut Context<'_>, depth: u32) -> (Expr, ValueType) {
+    if context.rng.percent(60)
+        && let Some(place) = context
+            .scope
+            .pick_where(context.rng, |variable| !variable.kind.is_list() && variable.kind != ValueType::TRACK)
+    {
+        let variable = &context.scope[place];
+        return (Expr::Variable(variable.name.clone()), variable.kind);
+    }
+    let kind = context.scalar_type();
+    (context.expr(kind, depth), kind)
+}
+
+/// `count(e)`
+fn count(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call("count", false, argument(context, depth).0), ValueType::SMALL))
+}
+
+/// `count(ALL e)`
+fn count_all(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    let argument = argument(context, depth).0;
+    let call = FunctionCall {
+        name: vec![Name::new_static("count")],
+        quantifier: Some(SetQuantifier::All),
+        arguments: vec![argument],
+    };
+    Some((Expr::Function(Box::new(call)), ValueType::SMALL))
+}
+
+/// `stDev(e)`, `stDevP(e)`
+fn deviation(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call(name, false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
+}
+
+/// `percentileDisc(e, 0.5)`: one of the values
+fn percentile_disc(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((percentile(context, "percentileDisc", depth), ValueType::SMALL))
+}
+
+/// `percentileCont(e, 0.5)`
+fn percentile_cont(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((percentile(context, "percentileCont", depth), ValueType::FLOAT))
+}
+
+fn percentile(context: &mut Context<'_>, name: &'static str, depth: u32) -> Expr {
+    const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let value = context.expr(ValueType::SMALL, depth);
+    Expr::call(name, vec![value, Expr::float(SHARES[context.rng.index(5)])])
+}
+
+/// `count(DISTINCT e)`
+fn count_distinct(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call("count", true, argument(context, depth).0), ValueType::SMALL))
+}
+
+/// `min(e)`, `max(e)` of an ordered type
+fn extreme(context: &mut Context<'_>, name: &'static str, depth: u32) -> Option<(Expr, ValueType)> {
+    let kind = context.scalar_type();
+    if !kind.is_ordered() {
+        return None;
+    }
+    Some((call(name, false, context.expr(kind, depth)), kind))
+}
+
+/// `sum(e)` of small integers: it cannot overflow, but may be large.
+fn sum(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call("sum", false, context.expr(ValueType::SMALL, depth)), ValueType::INTEGER))
+}
+
+/// `avg(e)`
+fn average(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    Some((call("avg", false, context.expr(ValueType::SMALL, depth)), ValueType::FLOAT))
+}
+
+/// `collect(e)`
+fn collect(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    let (argument, kind) = argument(context, depth);
+    Some((call("collect", false, argument), kind.list()))
+}
+
+/// `collect(DISTINCT e)`
+fn collect_distinct(context: &mut Context<'_>, depth: u32) -> Option<(Expr, ValueType)> {
+    let (argument, kind) = argument(context, depth);
+    Some((call("collect", true, argument), kind.list()))
+}

@@ -1,0 +1,115 @@
+//! Planner hints: `USING SCAN`, `USING INDEX`, `USING JOIN`.
+
+use edgewise_cypher_syntax::ast::{
+    Expr, Hint, IndexKind, LabelExpr, Name, NodePattern, PathElement, PathPattern,
+};
+use edgewise_model::IndexKind as Kind;
+use edgewise_model::relation::equality;
+
+use super::super::{Context, Witness};
+
+/// At most one hint, and only one the engine can follow: a scan of a label the pattern asks for, an index there is on a
+/// property the pattern then asks for, a join on a node in the middle of a path.
+pub fn hints(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Vec<Hint> {
+    let has = &context.grammar.has;
+    let (scan, index, join) = (has.scan_hint, has.index_hint, has.join_hint);
+    if !(scan || index || join) || !context.rng.percent(context.config.query.hints) {
+        return Vec::new();
+    }
+    let made = match context.rng.index(4) {
+        0 if join => join_hint(patterns),
+        1 | 2 if index => index_hint(context, patterns),
+        _ => None,
+    };
+    let made = made.or_else(|| if scan { scan_hint(patterns) } else { None });
+    made.into_iter().collect()
+}
+
+/// Variable and label of a named node with one label.
+fn labelled(node: &NodePattern) -> Option<(&Name, &Name)> {
+    match (&node.variable, &node.labels.as_ref()?.expr) {
+        (Some(variable), LabelExpr::Name(label)) => Some((variable, label)),
+        _ => None,
+    }
+}
+
+fn nodes(patterns: &mut [PathPattern]) -> impl Iterator<Item = &mut NodePattern> {
+    patterns.iter_mut().flat_map(PathPattern::elements_mut).filter_map(|element| match element {
+        PathElement::Node(node) => Some(node),
+        _ => None,
+    })
+}
+
+/// `USING SCAN v:L`
+fn scan_hint(patterns: &mut [PathPattern]) -> Option<Hint> {
+    let mut nodes = nodes(patterns);
+    let (variable, label) = nodes.find_map(|node| labelled(node))?;
+    Some(Hint::Scan { variable: variable.clone(), label: label.clone() })
+}
+
+/// `USING INDEX v:L(k)` of an index there is, on a key the remembered node has and the pattern asks for, if only now
+fn index_hint(context: &mut Context<'_>, patterns: &mut [PathPattern]) -> Option<Hint> {
+    if context.stale || !context.grammar.has.property_map {
+        return None;
+    }
+    let (node, key) = nodes(patterns).find_map(|node| {
+        let key = indexed(context, node)?;
+        Some((node, key))
+    })?;
+    let (variable, label) = labelled(node)?;
+    let (variable, label) = (variable.clone(), label.clone());
+    if !asks(node, &key) {
+        let value = remembered(context, &variable, &key)?;
+        let literal = context.value_or_parameter(value);
+        match node.properties.as_deref_mut() {
+            Some(Expr::Map(entries)) => entries.push((key.clone(), literal)),
+            Some(_) => return None,
+            // Engines differ in whether a map and a condition may stand together.
+            None if node.where_.is_some() => return None,
+            None => node.properties = Some(Box::new(Expr::Map(vec![(key.clone(), literal)]))),
+        }
+    }
+    let range = context.grammar.has.range_index && context.rng.one_in(3);
+    let kind = if range { IndexKind::Range } else { IndexKind::Default };
+    Some(Hint::Index { kind, variable, label, keys: vec![key], seek: context.rng.one_in(3) })
+}
+
+/// The one key of an index on the node's label, if the remembered node has it.
+fn indexed(context: &Context<'_>, node: &NodePattern) -> Option<Name> {
+    let (variable, label) = labelled(node)?;
+    let fits = |index: &&edgewise_model::Index| {
+        index.kind == Kind::NodeRange && index.label == *label && index.keys.len() == 1
+    };
+    let index = context.indexes.iter().find(fits)?;
+    let key = &index.keys[0];
+    (asks(node, key) || remembered(context, variable, key).is_some()).then(|| key.clone())
+}
+
+/// Whether the node's map has the key.
+fn asks(node: &NodePattern, key: &Name) -> bool {
+    match node.properties.as_deref() {
+        Some(Expr::Map(entries)) => entries.iter().any(|(own, _)| own == key),
+        _ => false,
+    }
+}
+
+/// The value of a key of the remembered node, if it equals itself.
+fn remembered<'a>(context: &Context<'a>, variable: &Name, key: &Name) -> Option<&'a edgewise_model::Value> {
+    let own = context.scope.variables().iter().find(|own| own.name == *variable)?;
+    let Witness::Node(id) = own.witness else { return None };
+    let source = context.source;
+    let value = source.graph.node(id)?.properties.get(key)?;
+    (equality(value, value) == Some(true)).then_some(value)
+}
+
+/// `USING JOIN ON v` of a named node between two relationships
+fn join_hint(patterns: &[PathPattern]) -> Option<Hint> {
+    patterns.iter().find_map(|pattern| {
+        pattern.elements().windows(3).find_map(|three| match three {
+            [PathElement::Relationship(_), PathElement::Node(node), PathElement::Relationship(_)] => {
+                Some(Hint::Join { variables: vec![node.variable.clone()?] })
+            }
+            _ => None,
+        })
+    })
+}

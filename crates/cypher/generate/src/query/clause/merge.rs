@@ -1,0 +1,51 @@
+//! MERGE.
+
+use edgewise_cypher_syntax::ast::{Clause, Expr, Merge, MergeAction, MergeEvent, Name, SetItem};
+
+use super::super::{Context, pattern};
+
+/// One statement makes no more elements than about this many times its pattern.
+const MOST_ROWS: f64 = 60.0;
+
+/// `MERGE (n:A {k: e}) [ON CREATE SET …] [ON MATCH SET …]`
+pub fn merge(context: &mut Context<'_>) -> Option<Clause> {
+    if context.rows > MOST_ROWS {
+        return None;
+    }
+    let path = pattern::merged_path(context)?;
+    let mut actions = Vec::new();
+    if context.grammar.has.merge_action
+        && context.rng.percent(50)
+        && let Some((name, of_relationship)) = &path.made
+    {
+        for event in [MergeEvent::Create, MergeEvent::Match] {
+            if context.rng.percent(60)
+                && let Some(item) = action(context, name, *of_relationship, &path.keys)
+            {
+                actions.push(MergeAction { event, items: vec![item] });
+            }
+        }
+        if context.rng.one_in(4) {
+            actions.reverse();
+        }
+    }
+    context.stale |= !actions.is_empty();
+    context.scope_extend(path.bound);
+    context.wrote = true;
+    // Every row may find several.
+    context.rows *= 2.0;
+    context.single = false;
+    Some(Clause::Merge(Merge { pattern: path.pattern, actions }))
+}
+
+/// `x.k = literal` of a key the pattern does not name: what later rows find stays the same.
+fn action(context: &mut Context<'_>, name: &Name, of_relationship: bool, keys: &[Name]) -> Option<SetItem> {
+    let key = context.stored_key(of_relationship)?;
+    let source = context.source;
+    let own = &source.key(key).name;
+    if keys.contains(own) {
+        return None;
+    }
+    let target = Expr::property(Expr::Variable(name.clone()), own.clone());
+    Some(SetItem::Property { target, value: context.stored_literal(key) })
+}

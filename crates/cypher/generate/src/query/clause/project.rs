@@ -1,0 +1,211 @@
+//! WITH: items, DISTINCT, aggregation, ORDER BY, WHERE; and `WITH *`.
+
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, Name, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord, With,
+};
+
+use super::super::{Context, ValueType, Variable, Witness};
+
+/// `WITH items [ORDER BY …] [WHERE p]`
+pub fn with(context: &mut Context<'_>) -> Option<Clause> {
+    if let Some(paged) = super::page::paged_with(context) {
+        return Some(paged);
+    }
+    let aggregating = aggregating(context);
+    let (items, kept) = if aggregating { grouped(context) } else { passed(context) };
+    let mut projection = Projection { items, ..Projection::default() };
+    let distinct = !context.plain && !aggregating && context.grammar.has.distinct;
+    if distinct && context.rng.percent(context.config.query.distinct) {
+        projection.quantifier = Some(SetQuantifier::Distinct);
+    }
+    if aggregating {
+        context.single = context.single || projection.items.iter().all(|item| is_aggregate(&item.expr));
+    }
+    projection.order_by = order_by(context, &kept);
+    context.scope.restore(kept);
+    (context.wrote, context.hidden) = (false, false);
+    let where_ = context.maybe_filter();
+    Some(Clause::With(With { projection, where_ }))
+}
+
+/// `WITH * WHERE p`; without a variable `*` stands for nothing and is an error.
+pub fn with_star_filter(context: &mut Context<'_>) -> Option<Clause> {
+    if context.scope.is_empty() {
+        return None;
+    }
+    context.wrote = false;
+    let where_ = Some(context.filter());
+    Some(Clause::With(With { projection: star(), where_ }))
+}
+
+/// `WITH *`, or every variable by name where the dialect has no star: a place where a filter may stand.
+pub fn with_star(context: &mut Context<'_>) -> Clause {
+    if context.scope.is_empty() {
+        let (item, variable) = computed_item(context);
+        context.scope.push(variable);
+        let projection = Projection { items: vec![item], ..Projection::default() };
+        return Clause::With(With { projection, where_: None });
+    }
+    context.wrote = false;
+    let projection = if context.grammar.has.star {
+        star()
+    } else {
+        let item = |variable: &Variable| {
+            ProjectionItem::aliased(Expr::Variable(variable.name.clone()), variable.name.clone())
+        };
+        Projection { items: context.scope.variables().iter().map(item).collect(), ..Projection::default() }
+    };
+    Clause::With(With { projection, where_: None })
+}
+
+/// `*`
+pub fn star() -> Projection {
+    Projection { star: true, ..Projection::default() }
+}
+
+/// Most variables, some under a new name, and now and then a computed item.
+fn passed(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
+    let computed: Vec<_> = (0..context.rng.geometric(2, 2)).map(|_| computed_item(context)).collect();
+    let mut items = Vec::with_capacity(context.scope.len() + computed.len());
+    let mut kept = Vec::with_capacity(context.scope.len() + computed.len());
+    for place in 0..context.scope.len() {
+        // Which of several shortest paths goes on would be free.
+        if context.scope[place].kind == ValueType::TRACK {
+            continue;
+        }
+        let last_chance = kept.is_empty() && place + 1 == context.scope.len();
+        if last_chance || context.rng.percent(80) {
+            pass(context, place, &mut items, &mut kept);
+        }
+    }
+    for (item, variable) in computed {
+        items.push(item);
+        kept.push(variable);
+    }
+    if items.is_empty() {
+        let (item, variable) = computed_item(context);
+        items.push(item);
+        kept.push(variable);
+    }
+    (items, kept)
+}
+
+/// Passes a variable on, now and then under a new name.
+fn pass(context: &mut Context<'_>, place: usize, items: &mut Vec<ProjectionItem>, kept: &mut Vec<Variable>) {
+    let mut variable = context.scope[place].clone();
+    let old = variable.name.clone();
+    if context.rng.one_in(10) {
+        variable.name = context.fresh(b'v');
+    }
+    let expr = Expr::Variable(old);
+    let same = matches!(&expr, Expr::Variable(old) if *old == variable.name);
+    items.push(if same && context.rng.percent(80) {
+        ProjectionItem::bare(expr)
+    } else {
+        ProjectionItem::aliased(expr, variable.name.clone())
+    });
+    kept.push(variable);
+}
+
+/// An expression under a new name: a property with its remembered value, or anything.
+pub fn computed_item(context: &mut Context<'_>) -> (ProjectionItem, Variable) {
+    let name = context.fresh(b'x');
+    if context.rng.percent(40)
+        && let Some(site) = context.property_site(|_| true)
+    {
+        let witness =
+            context.property_witness(site).map_or(Witness::Unknown, |value| Witness::Value(value.clone()));
+        let item = ProjectionItem::aliased(context.property_expr(site), name.clone());
+        let kind = context.source.key(site.1).kind;
+        return (item, Variable { name, kind, nullable: true, witness });
+    }
+    let kind = context.any_type();
+    let depth = context.config.query.expression_depth.draw(context.rng) as u32;
+    let item = ProjectionItem::aliased(context.expr(kind, depth), name.clone());
+    (item, Variable { name, kind: bound_type(kind, depth), nullable: true, witness: Witness::Unknown })
+}
+
+/// Some variables as grouping keys, and aggregates.
+fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
+    let (mut items, mut kept) = (Vec::new(), Vec::new());
+    for place in 0..context.scope.len() {
+        // Few keys: every key more makes smaller groups.
+        if kept.len() < 3 && context.scope[place].kind != ValueType::TRACK && context.rng.percent(40) {
+            pass(context, place, &mut items, &mut kept);
+        }
+    }
+    if context.rng.one_in(3) {
+        let (item, variable) = computed_item(context);
+        items.push(item);
+        kept.push(variable);
+    }
+    for _ in 0..1 + context.rng.geometric(2, 1) {
+        let (expr, kind) = aggregate(context);
+        let name = context.fresh(b'a');
+        items.push(ProjectionItem::aliased(expr, name.clone()));
+        kept.push(Variable { name, kind, nullable: true, witness: Witness::Unknown });
+    }
+    (items, kept)
+}
+
+/// Whether the projection is to aggregate.
+pub fn aggregating(context: &mut Context<'_>) -> bool {
+    let allowed = !context.plain && (context.grammar.has.lone_aggregate || !context.scope.is_empty());
+    allowed && context.rng.percent(context.config.query.aggregates)
+}
+
+/// An aggregate; `count(*)` if nothing else can be made.
+pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
+    let grammar = context.grammar;
+    let depth = context.config.query.expression_depth.draw(context.rng) as u32;
+    let made = grammar.aggregate.choose(context.rng).and_then(|choice| {
+        let made = (choice.make)(context, depth.min(2))?;
+        context.coverage.count(choice.place);
+        Some(made)
+    });
+    made.unwrap_or((Expr::CountStar, ValueType::SMALL))
+}
+
+/// Whether an item is an aggregate by itself.
+fn is_aggregate(expr: &Expr) -> bool {
+    match expr {
+        Expr::CountStar => true,
+        Expr::Function(call) => edgewise_cypher_syntax::function::function(&call.name[0])
+            .is_some_and(|function| function.aggregate),
+        _ => false,
+    }
+}
+
+/// ORDER BY some of the projected variables, where the order of their type is defined.
+pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortItem> {
+    const WORDS: [Option<SortWord>; 6] = [
+        None,
+        None,
+        Some(SortWord::Asc),
+        Some(SortWord::Ascending),
+        Some(SortWord::Desc),
+        Some(SortWord::Descending),
+    ];
+    let wanted = !context.plain
+        && !context.in_union
+        && context.grammar.has.order_by
+        && context.rng.percent(context.config.query.order_by);
+    if !wanted {
+        return Vec::new();
+    }
+    let mut names: Vec<Name> = projected
+        .iter()
+        .filter(|variable| variable.kind.is_ordered())
+        .map(|variable| variable.name.clone())
+        .collect();
+    context.rng.shuffle(&mut names);
+    names.truncate(1 + context.rng.index(2));
+    let item = |name| SortItem { key: Expr::Variable(name), word: WORDS[context.rng.index(WORDS.len())] };
+    names.into_iter().map(item).collect()
+}
+
+/// The type a variable has that is bound to an expression: small integers that were computed are no longer known to
+/// be small, because the next clause may compute with them again.
+pub fn bound_type(kind: ValueType, depth: u32) -> ValueType {
+    if depth == 0 { kind } else { ValueType { small: false, ..kind } }
+}

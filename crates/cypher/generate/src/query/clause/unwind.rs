@@ -1,0 +1,47 @@
+//! UNWIND.
+
+use edgewise_cypher_syntax::ast::{BinaryOp, Clause, Expr, Unwind};
+use edgewise_model::Value;
+
+use super::super::{Context, ValueType, Variable, Witness};
+
+/// `UNWIND list AS v`: a list of literals of one type, or any list expression.
+pub fn unwind(context: &mut Context<'_>) -> Option<Clause> {
+    let length = 1 + context.rng.index(context.config.query.list_length.max.max(1) as usize);
+    if context.rows * length as f64 > f64::from(context.config.query.max_rows) {
+        return None;
+    }
+    context.barrier();
+    context.rows *= length as f64;
+    context.single = false;
+    let (list, kind, witness) =
+        if context.rng.percent(92) { literals(context, length) } else { lists(context) };
+    let name = context.fresh(b'x');
+    context.scope.push(Variable { nullable: true, ..Variable::new(name.clone(), kind, witness) });
+    Some(Clause::Unwind(Unwind { list, variable: name }))
+}
+
+/// Literals of one type; one of them is remembered.
+fn literals(context: &mut Context<'_>, length: usize) -> (Expr, ValueType, Witness) {
+    let kind = context.scalar_type();
+    let Some(scalar) = kind.scalar() else { return lists(context) };
+    let values: Vec<Value> = (0..length).map(|_| context.scalar_value(scalar, kind)).collect();
+    let mut items: Vec<Expr> = values.iter().map(|value| context.value_literal(value)).collect();
+    if context.rng.one_in(8) {
+        items.push(Expr::null());
+    }
+    let witness = context.rng.pick(&values).map_or(Witness::Unknown, |value| Witness::Value(value.clone()));
+    (Expr::List(items), kind, witness)
+}
+
+fn lists(context: &mut Context<'_>) -> (Expr, ValueType, Witness) {
+    let kind = context.list_type();
+    let depth = context.config.query.expression_depth.draw(context.rng) as u32;
+    let mut list = context.expr(kind, depth);
+    // Behind an empty list there is nothing left to ask.
+    if context.rng.percent(75) {
+        let element = context.literal(kind.element());
+        list = Expr::binary(BinaryOp::Add, list, Expr::List(vec![element]));
+    }
+    (list, super::project::bound_type(kind.element(), depth), Witness::Unknown)
+}

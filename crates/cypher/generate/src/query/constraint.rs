@@ -1,0 +1,126 @@
+//! `CREATE CONSTRAINT …` of something that holds.
+
+use edgewise_cypher_syntax::ast::{
+    ConstraintStatement, CreateConstraint, Name, Requirement, SchemaTarget, Statement, StatementBody,
+    TypeExpr, TypeName,
+};
+use edgewise_cypher_syntax::dialect::Construct;
+use edgewise_model::relation::equivalence;
+use edgewise_model::{Map, ScalarType, Value};
+
+use super::{Context, ValueType};
+use crate::Features;
+
+/// Which kinds of constraints the target has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kinds {
+    unique: bool,
+    exists: bool,
+    key: bool,
+    typed: bool,
+    relationships: bool,
+}
+
+impl Kinds {
+    /// None where constraints cannot be made and dropped by name.
+    pub fn new(features: &Features) -> Self {
+        let named = [Construct::ConstraintFor, Construct::ConstraintName, Construct::DropConstraintNamed];
+        if !named.iter().all(|construct| features.allows(*construct)) {
+            return Self::default();
+        }
+        Self {
+            unique: features.allows(Construct::UniqueConstraint),
+            exists: features.allows(Construct::ExistsConstraint),
+            key: features.allows(Construct::KeyConstraint),
+            typed: features.allows(Construct::TypedConstraint),
+            relationships: features.allows(Construct::RelationshipConstraint),
+        }
+    }
+
+    /// Whether there are any.
+    pub const fn any(self) -> bool {
+        self.unique || self.exists || self.key || self.typed
+    }
+}
+
+/// A constraint on a label or type and a key that the graph fulfils, and its name; none if the drawn one does not hold.
+pub fn create(context: &mut Context<'_>, kinds: Kinds) -> Option<(Name, Statement)> {
+    let source = context.source;
+    let of_relationship = kinds.relationships && context.rng.one_in(4);
+    let (names, keys) = if of_relationship {
+        (&source.types, &source.relationship_keys)
+    } else {
+        (&source.labels, &source.node_keys)
+    };
+    let label = context.rng.pick(names)?;
+    let key = source.key(*context.rng.pick(keys)?);
+    // An index on the same key stands in the way of a constraint that brings its own.
+    if context.indexes.iter().any(|index| index.label == *label && index.keys.contains(&key.name)) {
+        return None;
+    }
+    let values: Vec<Option<&Value>> = if of_relationship {
+        let own = source.graph.relationships().filter(|relationship| relationship.kind == *label);
+        own.map(|relationship| value(&relationship.properties, &key.name)).collect()
+    } else {
+        let own = source.graph.nodes().filter(|node| node.has_label(label));
+        own.map(|node| value(&node.properties, &key.name)).collect()
+    };
+    let complete = values.iter().all(Option::is_some);
+    let distinct = distinct(&values);
+    let requirement = match context.rng.index(4) {
+        0 if kinds.exists && complete => Requirement::Exists,
+        1 if kinds.key && complete && distinct => Requirement::Key,
+        2 if kinds.typed => Requirement::Typed(type_expr(key.kind)?),
+        _ if kinds.unique && distinct => Requirement::Unique,
+        _ => return None,
+    };
+    let name = context.fresh(b'c');
+    let variable = if of_relationship { Name::new_static("r") } else { Name::new_static("n") };
+    let target = if of_relationship {
+        SchemaTarget::Relationship { variable, types: vec![label.clone()] }
+    } else {
+        SchemaTarget::Node { variable, labels: vec![label.clone()] }
+    };
+    let constraint = CreateConstraint {
+        name: Some(name.clone()),
+        if_not_exists: context.rng.one_in(3),
+        target,
+        keys: vec![key.name.clone()],
+        requirement,
+        options: None,
+        legacy: false,
+    };
+    let body = StatementBody::Constraint(ConstraintStatement::Create(constraint));
+    Some((name, Statement { mode: None, options: None, body }))
+}
+
+fn value<'m>(properties: &'m Map, key: &Name) -> Option<&'m Value> {
+    properties.get(key).filter(|value| !value.is_null())
+}
+
+/// Whether no two of the values that are there are equivalent.
+fn distinct(values: &[Option<&Value>]) -> bool {
+    let present: Vec<&Value> = values.iter().flatten().copied().collect();
+    present.iter().enumerate().all(|(nth, one)| present[nth + 1..].iter().all(|two| !equivalence(one, two)))
+}
+
+/// The type of a key; none for those that constraints cannot name.
+fn type_expr(kind: ValueType) -> Option<TypeExpr> {
+    if kind.is_list() {
+        return None;
+    }
+    let name = match kind.scalar()? {
+        ScalarType::Boolean => TypeName::Boolean,
+        ScalarType::Integer => TypeName::Integer,
+        ScalarType::Float => TypeName::Float,
+        ScalarType::String => TypeName::String,
+        ScalarType::Date => TypeName::Date,
+        ScalarType::LocalTime => TypeName::LocalTime,
+        ScalarType::Time => TypeName::ZonedTime,
+        ScalarType::LocalDateTime => TypeName::LocalDateTime,
+        ScalarType::DateTime => TypeName::ZonedDateTime,
+        ScalarType::Duration => TypeName::Duration,
+        ScalarType::Point => TypeName::Point,
+    };
+    Some(TypeExpr { alternatives: vec![(name, false)] })
+}

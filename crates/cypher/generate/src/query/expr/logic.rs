@@ -1,0 +1,30 @@
+//! AND, OR, XOR, NOT.
+
+use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
+
+use super::super::{Context, ValueType};
+
+/// `a AND b`
+pub fn and(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
+    join(context, BinaryOp::And, depth)
+}
+
+/// `a OR b`
+pub fn or(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
+    join(context, BinaryOp::Or, depth)
+}
+
+/// `a XOR b`
+pub fn xor(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
+    join(context, BinaryOp::Xor, depth)
+}
+
+/// `NOT a`
+pub fn not(context: &mut Context<'_>, wanted: ValueType, depth: u32) -> Option<Expr> {
+    Some(Expr::not(context.expr(wanted, depth)))
+}
+
+fn join(context: &mut Context<'_>, op: BinaryOp, depth: u32) -> Option<Expr> {
+    let left = context.expr(ValueType::BOOLEAN, depth);
+    Some(Expr::binary(op, left, context.expr(ValueType::BOOLEAN, depth)))
+}

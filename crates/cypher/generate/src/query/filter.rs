@@ -1,0 +1,60 @@
+//! Filters: the predicates behind WHERE.
+
+use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
+use edgewise_cypher_syntax::walk::free_variables;
+
+use super::guided::Truth;
+use super::{Context, ValueType};
+
+impl Context<'_> {
+    /// A filter, as often as configured; a partition has fewer, so that rows are left to split.
+    pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
+        let percent = self.config.query.filters / if self.plain { 3 } else { 1 };
+        self.rng.percent(percent).then(|| self.filter())
+    }
+
+    /// A predicate for WHERE: most of the time one that keeps the remembered row.
+    pub(crate) fn filter(&mut self) -> Expr {
+        let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
+        if self.rng.percent(self.config.query.witness) {
+            return self.guided(Truth::True, depth - 1);
+        }
+        let free = self.expr(ValueType::BOOLEAN, depth);
+        if self.rng.bool() || self.config.query.witness == 0 {
+            return free;
+        }
+        // Anything at all, beside something that keeps the remembered row.
+        let kept = self.guided(Truth::True, 0);
+        Expr::binary(BinaryOp::Or, free, kept)
+    }
+
+    /// A predicate over the variables in scope that is to split rows: true, false or null for the remembered one, or
+    /// anything; about a variable, as far as a few attempts find material.
+    pub fn predicate(&mut self) -> Expr {
+        let mut predicate = self.any_predicate();
+        for _ in 0..4 {
+            if !free_variables(&predicate).is_empty() {
+                break;
+            }
+            predicate = self.any_predicate();
+        }
+        match self.scope.variables().last() {
+            Some(last) if free_variables(&predicate).is_empty() => {
+                let about = Expr::IsNull(Box::new(Expr::Variable(last.name.clone())), self.rng.bool());
+                Expr::binary(BinaryOp::Or, about, predicate)
+            }
+            _ => predicate,
+        }
+    }
+
+    fn any_predicate(&mut self) -> Expr {
+        let depth = self.config.query.predicate_depth.draw(self.rng) as u32;
+        let truth = match self.rng.index(20) {
+            0..8 => Truth::True,
+            8..14 => Truth::False,
+            14..16 => Truth::Null,
+            _ => return self.expr(ValueType::BOOLEAN, depth),
+        };
+        self.guided(truth, depth - 1)
+    }
+}

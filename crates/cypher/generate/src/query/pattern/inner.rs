@@ -1,0 +1,50 @@
+//! Patterns within expressions: they begin at a bound node.
+
+use edgewise_cypher_syntax::ast::{PathElement, PathPattern};
+
+use super::super::Context;
+use super::cut::Cut;
+use super::path::{self, Start};
+
+/// What a pattern within an expression may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InnerPath {
+    /// Nothing new may be named: the pattern is a predicate.
+    Bare,
+    /// New variables may be named, but nothing is quantified: the pattern is part of a comprehension.
+    Simple,
+    /// New variables may be named.
+    Named,
+}
+
+/// Whether nothing is quantified: predicates and comprehensions take simple paths only.
+fn is_simple(path: &PathPattern) -> bool {
+    path.elements().iter().all(|element| match element {
+        PathElement::Node(_) => true,
+        PathElement::Relationship(relationship) => relationship.quantifier.is_none(),
+        PathElement::Group(_) => false,
+    })
+}
+
+/// A path from a bound node, of at least one relationship; it holds for the remembered row most of the time. What it
+/// binds is in scope afterwards, so callers stand within [`Context::inside`].
+pub fn inner_path(context: &mut Context<'_>, kind: InnerPath) -> Option<PathPattern> {
+    let (place, id) = context.anchor()?;
+    let mut cut = if kind == InnerPath::Bare { Cut::bare() } else { Cut::new(false) };
+    let length = if context.rng.one_in(4) { 2 } else { 1 };
+    let mut path = path::path_from(context, &mut cut, Start::Bound(place, Some(id)), length);
+    if path.elements().len() < 2 || (kind != InnerPath::Named && !is_simple(&path)) {
+        return None;
+    }
+    if !context.grammar.has.named_subquery_path {
+        unname(context, &mut path);
+    }
+    Some(path)
+}
+
+/// Takes the name of a path away, where the target wants none, and out of the scope.
+pub fn unname(context: &mut Context<'_>, path: &mut PathPattern) {
+    if let Some(name) = path.variable.take() {
+        context.scope.forget(|variable| variable.name == name);
+    }
+}

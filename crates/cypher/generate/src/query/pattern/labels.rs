@@ -1,0 +1,207 @@
+//! Label and type expressions that hold for a remembered element.
+
+use edgewise_cypher_syntax::ast::{DynamicLabels, LabelExpr, LabelKeyword, Labels, Name};
+use edgewise_cypher_syntax::dialect::Construct as C;
+use edgewise_model::Value;
+
+use super::super::Context;
+use super::super::production::{Production, Table};
+
+/// Makes an expression that holds for an element with these labels, or of this one type.
+pub type MakeLabels = for<'c> fn(&mut Context<'c>, &[Name]) -> Option<LabelExpr>;
+
+type Line = Production<MakeLabels>;
+
+const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeLabels) -> Line {
+    Production { name, needs, weight, make }
+}
+
+/// Labels of nodes.
+pub const LABELS: &[Line] = &[
+    line("one-label", &[], 60, one),
+    line("label-chain", &[C::LabelChain], 14, chain),
+    line("label-and", &[C::LabelAnd], 8, and),
+    line("label-or", &[C::LabelOr], 10, label_or),
+    line("label-not", &[C::LabelNot], 8, label_not),
+    line("label-wildcard", &[C::LabelWildcard], 4, wildcard),
+    line("label-mixed", &[C::LabelAnd, C::LabelOr, C::LabelNot], 4, mixed),
+    line("label-dynamic", &[C::LabelDynamic], 3, dynamic),
+];
+
+/// Types of relationships.
+pub const TYPES: &[Line] = &[
+    line("one-type", &[], 70, one),
+    line("type-bar", &[C::TypeBar], 12, type_or),
+    line("type-bar-colon", &[C::TypeBarColon], 6, type_or_colon),
+    line("type-not", &[C::LabelNot], 5, type_not),
+    line("type-wildcard", &[C::LabelWildcard], 3, wildcard),
+    line("type-and", &[C::LabelAnd, C::LabelNot], 2, type_and),
+    line("type-dynamic", &[C::LabelDynamic], 2, dynamic),
+];
+
+impl Context<'_> {
+    /// A label expression that holds for a node with these labels; none if it has none or nothing suits.
+    pub(crate) fn labels_for(&mut self, own: &[Name]) -> Option<Labels> {
+        let grammar = self.grammar;
+        self.element_labels(&grammar.labels, own)
+    }
+
+    /// A type expression that holds for a relationship of this type.
+    pub(crate) fn types_for(&mut self, kind: &Name) -> Option<Labels> {
+        let grammar = self.grammar;
+        self.element_labels(&grammar.types, std::slice::from_ref(kind))
+    }
+
+    fn element_labels(&mut self, table: &Table<MakeLabels>, own: &[Name]) -> Option<Labels> {
+        let choice = table.choose(self.rng)?;
+        let expr = match (choice.make)(self, own) {
+            Some(expr) => {
+                self.coverage.count(choice.place);
+                expr
+            }
+            None => LabelExpr::Name(self.rng.pick(own)?.clone()),
+        };
+        let legacy = matches!(expr, LabelExpr::Legacy(_));
+        let is = self.modern && !legacy && self.grammar.has.label_is && self.rng.percent(12);
+        Some(Labels { keyword: if is { LabelKeyword::Is } else { LabelKeyword::Colon }, expr })
+    }
+}
+
+/// `A`
+fn one(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    Some(LabelExpr::Name(context.rng.pick(own)?.clone()))
+}
+
+/// Two different labels of its own.
+fn two(context: &mut Context<'_>, own: &[Name]) -> Option<(Name, Name)> {
+    if own.len() < 2 {
+        return None;
+    }
+    let first = context.rng.index(own.len());
+    let second = (first + 1 + context.rng.index(own.len() - 1)) % own.len();
+    Some((own[first].clone(), own[second].clone()))
+}
+
+/// `A:B`
+fn chain(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if context.modern {
+        return None;
+    }
+    let (first, second) = two(context, own)?;
+    Some(LabelExpr::Legacy(vec![first, second]))
+}
+
+/// `A&B`
+fn and(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let (first, second) = two(context, own)?;
+    Some(joined_and(LabelExpr::Name(first), LabelExpr::Name(second)))
+}
+
+/// A name the element does not have.
+fn foreign(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<Name> {
+    let other = context.rng.pick(all)?;
+    (!own.contains(other)).then(|| other.clone())
+}
+
+fn or_of(context: &mut Context<'_>, all: &[Name], own: &[Name]) -> Option<(LabelExpr, LabelExpr)> {
+    let held = context.rng.pick(own)?;
+    let other = context.rng.pick(all)?;
+    if other == held {
+        return None;
+    }
+    let (held, other) = (LabelExpr::Name(held.clone()), LabelExpr::Name(other.clone()));
+    Some(if context.rng.bool() { (held, other) } else { (other, held) })
+}
+
+/// `A|B`, also of a node without labels, where it does not hold.
+fn label_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let source = context.source;
+    let (left, right) = or_of(context, &source.labels, own)?;
+    Some(LabelExpr::Or(Box::new(left), Box::new(right)))
+}
+
+/// `!A`
+fn label_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let source = context.source;
+    Some(not(LabelExpr::Name(foreign(context, &source.labels, own)?)))
+}
+
+/// `%`
+fn wildcard(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    (context.modern && !own.is_empty()).then_some(LabelExpr::Wildcard)
+}
+
+/// `(A|B)&!C`
+fn mixed(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    let either = label_or(context, own)?;
+    Some(joined_and(either, label_not(context, own)?))
+}
+
+/// `$('A')`, `$all(['A', 'B'])`, `$any(['A', 'C'])`: names that are values
+fn dynamic(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let held = context.rng.pick(own)?.clone();
+    let (which, names) = match context.rng.index(4) {
+        0 => (DynamicLabels::All, Value::List(vec![Value::String(held)])),
+        1 => {
+            let source = context.source;
+            let other = context.rng.pick(&source.labels).unwrap_or(&held).clone();
+            (DynamicLabels::Any, Value::List(vec![Value::String(other), Value::String(held)]))
+        }
+        _ => (DynamicLabels::Plain, Value::String(held)),
+    };
+    Some(LabelExpr::Dynamic(which, Box::new(context.value_or_parameter(&names))))
+}
+
+/// `A|B` of types
+fn type_or(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    let source = context.source;
+    let (left, right) = or_of(context, &source.types, own)?;
+    Some(LabelExpr::Or(Box::new(left), Box::new(right)))
+}
+
+/// `A|:B` of types
+fn type_or_colon(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if context.modern {
+        return None;
+    }
+    let source = context.source;
+    match or_of(context, &source.types, own)? {
+        (LabelExpr::Name(left), LabelExpr::Name(right)) => Some(LabelExpr::Legacy(vec![left, right])),
+        _ => None,
+    }
+}
+
+/// `!A` of types
+fn type_not(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    if !context.modern {
+        return None;
+    }
+    let source = context.source;
+    Some(not(LabelExpr::Name(foreign(context, &source.types, own)?)))
+}
+
+/// `A&!B` of types
+fn type_and(context: &mut Context<'_>, own: &[Name]) -> Option<LabelExpr> {
+    let other = type_not(context, own)?;
+    Some(joined_and(LabelExpr::Name(own.first()?.clone()), other))
+}
+
+fn not(expr: LabelExpr) -> LabelExpr {
+    LabelExpr::Not(Box::new(expr))
+}
+
+fn joined_and(left: LabelExpr, right: LabelExpr) -> LabelExpr {
+    LabelExpr::And(Box::new(left), Box::new(right))
+}

@@ -1,0 +1,120 @@
+//! Node patterns.
+
+use edgewise_cypher_syntax::ast::{Expr, LabelExpr, Labels, Name, NodePattern, PathElement};
+use edgewise_model::relation::equality;
+use edgewise_model::{Map, NodeId};
+
+use super::super::guided::Truth;
+use super::super::source::KeyId;
+use super::super::{Context, ValueType, Variable, Witness};
+use super::cut::Cut;
+
+/// `(v)` of a variable there is, now and then with a label its node has.
+pub fn bound(context: &mut Context<'_>, place: usize, id: Option<NodeId>) -> PathElement {
+    let mut pattern = NodePattern::named(context.scope[place].name.clone());
+    if let Some(id) = id
+        && context.rng.one_in(5)
+    {
+        pattern.labels = labels(context, id);
+    }
+    PathElement::Node(pattern)
+}
+
+/// The node pattern for a node of the walk: a variable that stands for it already, or a new one.
+pub fn at(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    if context.rng.percent(context.config.query.reuse) {
+        let same = |variable: &Variable| {
+            matches!(variable.witness, Witness::Node(own) if own == id) && variable.kind == ValueType::NODE
+        };
+        if let Some(place) = context.scope.pick_where(context.rng, same) {
+            // Loops and parallels often end where they should: no more than half is taken off.
+            context.rows = (context.rows / 2.0).max(1.0);
+            return bound(context, place, Some(id));
+        }
+    }
+    new_pattern(context, cut, id)
+}
+
+/// The node pattern a path begins with, counting the rows it may give.
+pub fn new(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    let element = new_pattern(context, cut, id);
+    if let PathElement::Node(pattern) = &element {
+        let source = context.source;
+        let label = pattern.labels.as_ref().and_then(|labels| match &labels.expr {
+            LabelExpr::Name(name) => Some(name),
+            _ => None,
+        });
+        let count = label.map_or(source.nodes.len(), |label| source.graph.nodes_with_label(label).len());
+        let share = if pattern.properties.is_some() { 0.4 } else { 1.0 };
+        context.rows *= (count as f64 * share).max(1.0);
+    }
+    element
+}
+
+fn new_pattern(context: &mut Context<'_>, cut: &Cut, id: NodeId) -> PathElement {
+    let labels = if context.rng.percent(context.config.query.labelled) { labels(context, id) } else { None };
+    let properties = match context.source.graph.node(id) {
+        Some(node) => property_map(context, &node.properties, context.source.keys_of_node(id)),
+        None => None,
+    };
+    let variable = declare(context, cut, Witness::Node(id));
+    // Engines differ in whether a map and a condition may stand together.
+    let allowed = properties.is_none() && context.grammar.has.node_where;
+    let where_ = if allowed { inline(context, variable.as_ref()) } else { None };
+    PathElement::Node(NodePattern { variable, labels, properties, where_ })
+}
+
+/// `WHERE p` within a pattern, about its own variable only, which was the last to be bound.
+pub fn inline(context: &mut Context<'_>, variable: Option<&Name>) -> Option<Box<Expr>> {
+    variable?;
+    if !context.rng.percent(context.config.query.inline_filters) {
+        return None;
+    }
+    let own = context.scope.variables().last()?.clone();
+    let subqueries = std::mem::replace(&mut context.subqueries, false);
+    let condition = context.only(own, |context| context.guided(Truth::True, 1));
+    context.subqueries = subqueries;
+    Some(Box::new(condition))
+}
+
+/// A new node variable, most of the time.
+pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option<Name> {
+    // A query without any variable has nothing to say.
+    if cut.bare || (!context.scope.is_empty() && context.rng.percent(12)) {
+        return None;
+    }
+    let name = context.fresh(b'n');
+    let variable = Variable::new(name.clone(), ValueType::NODE, witness);
+    context.scope.push(Variable { nullable: cut.optional, ..variable });
+    Some(name)
+}
+
+/// A label expression that holds for a node.
+fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
+    if context.stale {
+        return None;
+    }
+    let source = context.source;
+    context.labels_for(&source.graph.node(id)?.labels)
+}
+
+/// `{k: v}` of one or two properties the element has, where the values equal themselves.
+pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
+    // A partition wants rows to split.
+    let percent = context.config.query.property_maps / if context.plain { 3 } else { 1 };
+    if context.stale || !context.grammar.has.property_map || !context.rng.percent(percent) {
+        return None;
+    }
+    let source = context.source;
+    let mut entries: Vec<(Name, Expr)> = Vec::with_capacity(2);
+    for _ in 0..if context.rng.one_in(5) { 2 } else { 1 } {
+        let key = &source.key(*context.rng.pick(keys)?).name;
+        let value = properties.get(key)?;
+        // NaN matches nothing, and a stored list that holds one neither.
+        if equality(value, value) == Some(true) && entries.iter().all(|(own, _)| own != key) {
+            let literal = context.value_or_parameter(value);
+            entries.push((key.clone(), literal));
+        }
+    }
+    (!entries.is_empty()).then(|| Box::new(Expr::Map(entries)))
+}

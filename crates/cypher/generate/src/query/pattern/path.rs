@@ -1,0 +1,158 @@
+//! A path: where it begins, and how it walks on through the model graph.
+
+use edgewise_cypher_syntax::ast::{Arrow, PathElement, PathPattern};
+use edgewise_model::NodeId;
+
+use super::super::{Context, ValueType, Variable, Witness};
+use super::cut::Cut;
+use super::{free, node, quantified, relationship, variable_length};
+
+/// Where a path begins: at a bound node variable, with its place and remembered node, or at a new node.
+#[derive(Clone, Copy, Debug)]
+pub enum Start {
+    Bound(usize, Option<NodeId>),
+    New(Option<NodeId>),
+}
+
+/// A path from wherever there is room.
+pub fn path(context: &mut Context<'_>, cut: &mut Cut) -> Option<PathPattern> {
+    let start = start(context)?;
+    let mut length = context.config.query.path_length.draw(context.rng);
+    if length == 0 && matches!(start, Start::Bound(..)) && context.rng.percent(85) {
+        // `(n)` alone says nothing new of a bound node.
+        length = context.config.query.path_length.max.min(1) as usize;
+    }
+    Some(path_from(context, cut, start, length))
+}
+
+/// A path of at most this many relationship patterns from a start.
+pub fn path_from(context: &mut Context<'_>, cut: &mut Cut, start: Start, length: usize) -> PathPattern {
+    let limits = &context.config.query;
+    let free_percent = if cut.optional { limits.free_optional_paths } else { limits.free_paths };
+    let elements = match start {
+        Start::Bound(place, Some(id)) if !context.rng.percent(free_percent) => {
+            let first = node::bound(context, place, Some(id));
+            walk(context, cut, first, id, length)
+        }
+        Start::Bound(place, _) => {
+            let first = node::bound(context, place, None);
+            free::walk(context, cut, first, length)
+        }
+        Start::New(Some(id)) if !context.rng.percent(free_percent) => {
+            let first = node::new(context, cut, id);
+            walk(context, cut, first, id, length)
+        }
+        Start::New(_) => {
+            let first = free::node(context, cut);
+            free::walk(context, cut, first, length)
+        }
+    };
+    // A path of one node is a path too, but a rare question.
+    let rarity = if elements.len() > 1 { 10 } else { 60 };
+    named(context, cut, PathPattern::chain(elements), rarity)
+}
+
+/// Names a path, one in so many.
+pub fn named(context: &mut Context<'_>, cut: &Cut, mut path: PathPattern, rarity: u32) -> PathPattern {
+    if !cut.bare && context.grammar.has.named_path && context.rng.one_in(rarity) {
+        let name = context.fresh(b'p');
+        path.variable = Some(name.clone());
+        let nullable = cut.optional;
+        context.scope.push(Variable { nullable, ..Variable::new(name, ValueType::PATH, Witness::Unknown) });
+    }
+    path
+}
+
+/// Where there is material and room for a path to begin.
+pub fn start(context: &mut Context<'_>) -> Option<Start> {
+    let room = context.rows * context.source.nodes.len() as f64 <= f64::from(context.config.query.max_rows);
+    let graph = &context.source.graph;
+    let known = |variable: &Variable| matches!(variable.witness, Witness::Node(id) if graph.degree(id) > 0);
+    // A node nothing is remembered of may be null or may have no way on.
+    let bound = match context.scope.pick_where(context.rng, known) {
+        Some(place) if context.rng.percent(97) => Some(place),
+        known => context.scope.pick(context.rng, ValueType::NODE).or(known),
+    };
+    // A third unconnected part makes a product that engines rightly take long for.
+    let new = context.components < 2 && room;
+    match bound {
+        Some(place) if !new || context.rng.percent(75) => {
+            let id = match context.scope[place].witness {
+                Witness::Node(id) => Some(id),
+                _ => None,
+            };
+            Some(Start::Bound(place, id))
+        }
+        _ if new || context.components == 0 => Some(new_start(context)),
+        _ => None,
+    }
+}
+
+/// A node that no variable stands for.
+pub fn new_start(context: &mut Context<'_>) -> Start {
+    context.components += 1;
+    let source = context.source;
+    // The end of a relationship rather than any node: a walk can go on from there.
+    Start::New(match context.rng.pick(&source.relationships) {
+        Some(id) if context.rng.percent(75) => {
+            let found = source.graph.relationship(*id);
+            found.map(|found| if context.rng.bool() { found.start } else { found.end })
+        }
+        _ => context.rng.pick(&source.nodes).copied(),
+    })
+}
+
+/// Walks on from a node of the model graph.
+pub fn walk(
+    context: &mut Context<'_>,
+    cut: &mut Cut,
+    first: PathElement,
+    mut at: NodeId,
+    length: usize,
+) -> Vec<PathElement> {
+    let mut elements = Vec::with_capacity((2 * length + 1).min(5));
+    elements.push(first);
+    for _ in 0..length {
+        if !context.take_hop() {
+            break;
+        }
+        let Some((link, next)) = link(context, cut, at) else { break };
+        elements.push(link);
+        elements.push(node::at(context, cut, next));
+        at = next;
+    }
+    elements
+}
+
+/// What joins a node of the walk to the next: one relationship most often, else several.
+fn link(context: &mut Context<'_>, cut: &mut Cut, at: NodeId) -> Option<(PathElement, NodeId)> {
+    let has = &context.grammar.has;
+    let (group, many) = if context.modern {
+        (has.quantified_path, has.quantified_relationship)
+    } else {
+        (false, has.variable_length)
+    };
+    if (group || many) && context.rng.one_in(9) && variable_length::has_room(context) {
+        if group && (!many || context.rng.bool()) {
+            let (group, next) = quantified::group(context, cut, at)?;
+            return Some((PathElement::Group(group), next));
+        }
+        let (pattern, next) = variable_length::steps(context, cut, at)?;
+        return Some((PathElement::Relationship(pattern), next));
+    }
+    let (pattern, next) = relationship::step(context, cut, at)?;
+    Some((PathElement::Relationship(pattern), next))
+}
+
+impl Context<'_> {
+    /// Whether one more relationship pattern keeps rows and query within their limits; counts it if so.
+    pub(super) fn take_hop(&mut self) -> bool {
+        let limits = &self.config.query;
+        let rows = self.rows * self.source.fan(None, Arrow::None);
+        if self.hops >= limits.relationships || rows > f64::from(limits.max_rows) {
+            return false;
+        }
+        self.hops += 1;
+        true
+    }
+}

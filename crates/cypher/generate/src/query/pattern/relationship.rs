@@ -1,0 +1,55 @@
+//! Relationship patterns of one step.
+
+use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, RelationshipPattern};
+use edgewise_model::NodeId;
+
+use super::super::{Context, ValueType, Variable, Witness};
+use super::cut::{Cut, Step};
+use super::node;
+
+/// One step from a node along a relationship of the model graph: the pattern and the node it leads to.
+pub fn step(context: &mut Context<'_>, cut: &mut Cut, from: NodeId) -> Option<(RelationshipPattern, NodeId)> {
+    let step = cut.step(context, from)?;
+    Some((along(context, cut, step)?, step.node))
+}
+
+/// The pattern of a step that was taken.
+pub fn along(context: &mut Context<'_>, cut: &Cut, step: Step) -> Option<RelationshipPattern> {
+    let source = context.source;
+    let relationship = source.graph.relationship(step.relationship)?;
+    let arrow = arrow(context, step.forward);
+    let types = types(context, &relationship.kind);
+    let kind = types.as_ref().map(|_| &relationship.kind);
+    context.rows *= source.fan(kind, arrow).max(1.0);
+    let keys = source.keys_of_relationship(step.relationship);
+    let properties = node::property_map(context, &relationship.properties, keys);
+    let mut variable = None;
+    if !cut.bare && context.rng.percent(60) {
+        let name = context.fresh(b'r');
+        let witness = Witness::Relationship(step.relationship);
+        let nullable = cut.optional;
+        context
+            .scope
+            .push(Variable { nullable, ..Variable::new(name.clone(), ValueType::RELATIONSHIP, witness) });
+        variable = Some(name);
+    }
+    let allowed = properties.is_none() && context.grammar.has.relationship_where;
+    let where_ = if allowed { node::inline(context, variable.as_ref()) } else { None };
+    Some(RelationshipPattern { variable, types, properties, where_, ..RelationshipPattern::bare(arrow) })
+}
+
+/// The arrow of a step, now and then without a head or with two.
+pub fn arrow(context: &mut Context<'_>, forward: bool) -> Arrow {
+    if context.grammar.has.undirected && context.rng.percent(25) {
+        if context.grammar.has.both_arrows && context.rng.one_in(6) { Arrow::Both } else { Arrow::None }
+    } else if forward {
+        Arrow::Right
+    } else {
+        Arrow::Left
+    }
+}
+
+/// An expression for the type of a step, as often as configured.
+pub fn types(context: &mut Context<'_>, kind: &Name) -> Option<Labels> {
+    if context.rng.percent(context.config.query.labelled) { context.types_for(kind) } else { None }
+}

@@ -1,0 +1,156 @@
+//! Relationship patterns of variable length: bounded, or open where the graph has few trails of the type.
+
+use edgewise_cypher_syntax::ast::{Arrow, Labels, Name, PathLength, Quantifier, RelationshipPattern};
+use edgewise_model::NodeId;
+
+use super::super::{Context, ValueType, Variable, Witness};
+use super::cut::{Cut, Step};
+use super::{node, relationship};
+
+/// Several steps of the model graph, to be walked by one relationship pattern.
+pub struct Walk<'a> {
+    /// The first step.
+    pub first: Step,
+    /// Where the last one leads.
+    pub to: NodeId,
+    /// How many there are.
+    pub hops: usize,
+    /// The types walked, each once.
+    pub kinds: Vec<&'a Name>,
+    /// The arrow that fits all of them.
+    pub arrow: Arrow,
+}
+
+/// Walks one or more steps.
+pub fn walk<'a>(context: &mut Context<'a>, cut: &mut Cut, from: NodeId) -> Option<Walk<'a>> {
+    let most = context.config.query.max_hops as usize;
+    let first = cut.step(context, from)?;
+    let (mut to, mut hops, mut straight) = (first.node, 1, true);
+    let source = context.source;
+    let mut kinds: Vec<&Name> = vec![&source.graph.relationship(first.relationship)?.kind];
+    while hops < most && context.rng.bool() {
+        let Some(next) = cut.step(context, to) else { break };
+        straight &= next.forward == first.forward;
+        kinds.push(&source.graph.relationship(next.relationship)?.kind);
+        to = next.node;
+        hops += 1;
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+    // A bent walk without undirected patterns: the length is kept, the witness lost.
+    let arrow = if straight || !context.grammar.has.undirected {
+        relationship::arrow(context, first.forward)
+    } else {
+        Arrow::None
+    };
+    Some(Walk { first, to, hops, kinds, arrow })
+}
+
+/// `-[*a..b]->` or `-[]->{a,b}` around one or more steps of the model graph: the pattern and the node it leads to.
+pub fn steps(
+    context: &mut Context<'_>,
+    cut: &mut Cut,
+    from: NodeId,
+) -> Option<(RelationshipPattern, NodeId)> {
+    let walk = walk(context, cut, from)?;
+    let types = types(context, &walk.kinds);
+    let (low, high) = bounds(context, &walk, types.as_ref());
+    let mut pattern = RelationshipPattern { types, ..RelationshipPattern::bare(walk.arrow) };
+    if context.modern {
+        pattern.quantifier = Some(quantifier(context, low, high));
+    } else {
+        pattern.length = Some(length(context, low, high));
+        let source = context.source;
+        let of_one = walk.hops == 1 && low > 0 && context.grammar.has.length_properties;
+        if let Some(own) = source.graph.relationship(walk.first.relationship).filter(|_| of_one) {
+            let keys = source.keys_of_relationship(walk.first.relationship);
+            pattern.properties = node::property_map(context, &own.properties, keys);
+        }
+    }
+    pattern.variable = declare(context, cut);
+    Some((pattern, walk.to))
+}
+
+/// Bounds around the steps of a walk; none above where the graph has few trails of the one type walked.
+pub fn bounds(context: &mut Context<'_>, walk: &Walk<'_>, types: Option<&Labels>) -> (usize, Option<usize>) {
+    let most = (context.config.query.max_hops as usize).max(walk.hops);
+    let high = walk.hops + context.rng.index(most - walk.hops + 1);
+    // Often exactly as many as were walked.
+    let (low, high) =
+        if context.rng.one_in(5) { (walk.hops, walk.hops) } else { (context.rng.index(walk.hops + 1), high) };
+    grow(context, walk.arrow, low, high);
+    let single = match (types.map(|types| &types.expr), walk.kinds.as_slice()) {
+        (Some(edgewise_cypher_syntax::ast::LabelExpr::Name(name)), [kind]) => name == *kind,
+        _ => false,
+    };
+    let directed = matches!(walk.arrow, Arrow::Left | Arrow::Right);
+    let open = context.grammar.has.open_length
+        && single
+        && directed
+        && context.source.has_few_trails(walk.kinds[0])
+        && context.rng.percent(75);
+    // Without upper bound the lower one matters little: take those that have a spelling of their own.
+    if open { (context.rng.index(2).min(low), None) } else { (low, Some(high)) }
+}
+
+/// The old spelling of bounds.
+pub fn length(context: &mut Context<'_>, low: usize, high: Option<usize>) -> PathLength {
+    match (context.rng.index(4), high) {
+        (0 | 1, None) if low == 1 => PathLength::Any,
+        (0, Some(high)) if low == 1 => PathLength::Range(None, Some(high as u64)),
+        (1..=2, Some(high)) if low == high => PathLength::Fixed(high as u64),
+        _ => PathLength::Range(Some(low as u64), high.map(|high| high as u64)),
+    }
+}
+
+/// The new spelling of bounds.
+pub fn quantifier(context: &mut Context<'_>, low: usize, high: Option<usize>) -> Quantifier {
+    match (low, high) {
+        (0, None) if context.rng.percent(80) => Quantifier::Star,
+        (1, None) if context.rng.percent(80) => Quantifier::Plus,
+        (0, Some(high)) if context.rng.bool() => Quantifier::Range(None, Some(high as u64)),
+        (low, Some(high)) if low == high && high > 0 => Quantifier::Fixed(high as u64),
+        // `{0,0}` is an error on some engines.
+        (low, high) => Quantifier::Range(Some(low as u64), high.map(|high| high.max(1) as u64)),
+    }
+}
+
+/// Counts the rows a variable length may give.
+pub fn grow(context: &mut Context<'_>, arrow: Arrow, low: usize, high: usize) {
+    let fan = context.source.fan(None, arrow);
+    let ways: f64 = (low..=high).map(|hops| fan.powi(hops as i32)).sum();
+    context.rows *= ways.max(1.0);
+}
+
+/// Whether even the longest would not give too many rows.
+pub fn has_room(context: &Context<'_>) -> bool {
+    let limits = &context.config.query;
+    let ways = context.source.fan(None, Arrow::None).powi(limits.max_hops as i32);
+    context.rows * ways <= f64::from(limits.max_rows)
+}
+
+/// A variable for the list of relationships, now and then.
+pub fn declare(context: &mut Context<'_>, cut: &Cut) -> Option<Name> {
+    if cut.bare || !context.grammar.has.named_length || !context.rng.percent(30) {
+        return None;
+    }
+    let name = context.fresh(b'r');
+    let kind = ValueType::RELATIONSHIP.list();
+    let nullable = cut.optional;
+    context.scope.push(Variable { nullable, ..Variable::new(name.clone(), kind, Witness::Unknown) });
+    Some(name)
+}
+
+/// The types walked, as often as configured.
+pub fn types(context: &mut Context<'_>, kinds: &[&Name]) -> Option<Labels> {
+    if !context.rng.percent(context.config.query.labelled) {
+        return None;
+    }
+    match kinds {
+        [kind] => Some(Labels::one((*kind).clone())),
+        _ if context.grammar.has.type_bar => {
+            Labels::one_of(kinds.iter().map(|kind| (*kind).clone()).collect())
+        }
+        _ => None,
+    }
+}

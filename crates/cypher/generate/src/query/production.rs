@@ -1,0 +1,170 @@
+//! `Production` and `Table`: what the generator may choose, and the compiled choice.
+
+use edgewise_cypher_syntax::dialect::Construct;
+use edgewise_model::Rng;
+
+use crate::{Config, Features};
+
+/// A table line: what is made, when it may be, and how often by default.
+#[derive(Clone, Copy)]
+pub struct Production<M> {
+    /// Its name in weights, profiles and coverage reports.
+    pub name: &'static str,
+    /// What the dialect must have.
+    pub needs: &'static [Construct],
+    /// How often it is chosen by default, in proportion to its neighbours.
+    pub weight: u32,
+    /// Makes it.
+    pub make: M,
+}
+
+/// A production without its maker, for lists of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProductionInfo {
+    /// Which table it stands in.
+    pub table: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its default weight.
+    pub weight: u32,
+}
+
+/// The productions of one table that a configuration draw left on, compiled for choosing in constant time
+/// (Walker's alias method).
+#[derive(Clone, Debug)]
+pub struct Table<M> {
+    slots: Vec<Slot<M>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot<M> {
+    /// Of 2^32 draws in this slot, how many choose `own`.
+    share: u64,
+    own: Choice<M>,
+    other: Choice<M>,
+}
+
+/// A chosen production: its maker, and its place in the coverage counters.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<M> {
+    /// Makes it.
+    pub make: M,
+    /// Its place in the list of all productions.
+    pub place: u16,
+}
+
+impl<M: Copy> Table<M> {
+    /// Compiles lines; `first` is the place of the first of them in the list of all productions, as each brings along.
+    ///
+    /// With `swarm` set, every line but the first is switched off with that chance in percent: the first line of a
+    /// table is the one that always works.
+    pub fn compile(
+        lines: &[(u16, Production<M>)],
+        config: &Config,
+        features: &Features,
+        swarm: Option<&mut Rng>,
+    ) -> Self {
+        let mut swarm = swarm;
+        let mut live: Vec<(Choice<M>, u64)> = Vec::with_capacity(lines.len());
+        for (nth, (place, line)) in lines.iter().enumerate() {
+            let weight = u64::from(config.weight(line.name, line.weight));
+            let allowed = features.has(line.name) && line.needs.iter().all(|need| features.allows(*need));
+            let kept = swarm.as_deref_mut().is_none_or(|rng| !rng.percent(SWARM) || nth == 0);
+            if weight > 0 && allowed && kept {
+                live.push((Choice { make: line.make, place: *place }, weight));
+            }
+        }
+        Self { slots: alias(&live) }
+    }
+
+    /// Chooses one; none if the table is empty.
+    #[inline]
+    pub fn choose(&self, rng: &mut Rng) -> Option<Choice<M>> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        // One draw: the high half chooses the slot, the low half the side.
+        let bits = rng.u64();
+        let slot = &self.slots[(((bits >> 32) * self.slots.len() as u64) >> 32) as usize];
+        Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
+    }
+
+    /// Whether nothing is left on.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+}
+
+/// Percent of productions a swarm draw switches off.
+const SWARM: u32 = 25;
+
+/// Walker's alias table: every slot holds at most two choices, so that one draw decides.
+fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
+    let count = live.len() as u64;
+    let total: u64 = live.iter().map(|(_, weight)| weight).sum();
+    // Weights scaled so that the mean is exactly `total`.
+    let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
+    let mut slots: Vec<Slot<M>> =
+        live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();
+    let (mut poor, mut rich): (Vec<usize>, Vec<usize>) =
+        (0..live.len()).partition(|place| scaled[*place] < total);
+    while let (Some(low), Some(high)) = (poor.pop(), rich.last().copied()) {
+        slots[low].share = (scaled[low] << 32) / total;
+        slots[low].other = live[high].0;
+        scaled[high] -= total - scaled[low];
+        if scaled[high] < total {
+            rich.pop();
+            poor.push(high);
+        }
+    }
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use edgewise_cypher_syntax::Dialect;
+
+    fn lines(weights: &[u32]) -> Vec<(u16, Production<usize>)> {
+        let line = |(place, weight): (usize, &u32)| {
+            (place as u16, Production { name: "line", needs: &[], weight: *weight, make: place })
+        };
+        weights.iter().enumerate().map(line).collect()
+    }
+
+    #[test]
+    fn lines_are_chosen_in_proportion_to_their_weights() {
+        let weights = [1, 0, 7, 50, 2, 40];
+        let features = Features::all(Dialect::whole().clone());
+        let table = Table::compile(&lines(&weights), &Config::default(), &features, None);
+        let mut rng = Rng::from_seed_u64(1);
+        let mut counts = [0_u32; 6];
+        for _ in 0..100_000 {
+            counts[table.choose(&mut rng).expect("a choice").make] += 1;
+        }
+        for (count, weight) in counts.iter().zip(weights) {
+            assert!(count.abs_diff(weight * 1_000) < 600, "{counts:?}");
+        }
+        assert_eq!(counts[1], 0);
+    }
+
+    #[test]
+    fn an_empty_table_chooses_nothing() {
+        let features = Features::all(Dialect::whole().clone());
+        let table = Table::compile(&lines(&[0, 0]), &Config::default(), &features, None);
+        assert!(table.is_empty() && table.choose(&mut Rng::from_seed_u64(1)).is_none());
+    }
+
+    #[test]
+    fn a_swarm_draw_keeps_the_first_line_and_drops_some_others() {
+        let features = Features::all(Dialect::whole().clone());
+        let mut sizes = std::collections::BTreeSet::new();
+        for seed in 0..200 {
+            let mut rng = Rng::from_seed_u64(seed);
+            let table = Table::compile(&lines(&[1; 8]), &Config::default(), &features, Some(&mut rng));
+            assert_eq!(table.slots[0].own.make, 0);
+            sizes.insert(table.slots.len());
+        }
+        assert!(sizes.len() > 3 && *sizes.last().expect("sizes") <= 8, "{sizes:?}");
+    }
+}

@@ -1,0 +1,227 @@
+//! `GeneratedQuery`: a whole query and what is known of it.
+
+use edgewise_cypher_syntax::ast::{
+    Clause, CypherOptions, Name, PlanMode, Query, SetQuantifier, SingleQuery, Statement, UnionPart,
+};
+use edgewise_cypher_syntax::dialect::Construct as C;
+use edgewise_model::Map;
+
+use super::clause::{create, return_clause, return_like, standalone_call, with, write};
+use super::production::Production;
+use super::schema_statement::drop_constraint;
+use super::{Context, Variable};
+
+/// A whole query and what is known of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GeneratedQuery {
+    /// The statement.
+    pub statement: Statement,
+    /// The values of its parameters.
+    pub parameters: Map,
+    /// Whether it changes the graph, its indexes or its constraints.
+    pub writes: bool,
+    /// Whether the last projection sorts its rows; keys that tie leave their order open.
+    pub ordered: bool,
+    /// Whether SKIP or LIMIT cut the rows of the last projection.
+    pub cut: bool,
+}
+
+/// Makes a whole query; says nothing if there is no material.
+pub type MakeWhole = for<'c> fn(&mut Context<'c>) -> Option<Query>;
+
+type Line = Production<MakeWhole>;
+
+const fn line(name: &'static str, needs: &'static [C], weight: u32, make: MakeWhole) -> Line {
+    Production { name, needs, weight, make }
+}
+
+/// Forms of whole queries.
+pub const WHOLE: &[Line] = &[
+    line("single", &[], 90, |context| Some(single(context))),
+    line("union", &[C::Union], 3, |context| Some(union(context, None))),
+    line("union-all", &[C::UnionAll], 4, |context| Some(union(context, Some(SetQuantifier::All)))),
+    line("union-distinct", &[C::UnionDistinct], 1, |context| {
+        Some(union(context, Some(SetQuantifier::Distinct)))
+    }),
+    line("standalone-call", &[C::CallProcedure], 1, standalone_call),
+];
+
+impl Context<'_> {
+    /// A whole query, reading or writing as configured.
+    pub fn query(&mut self) -> GeneratedQuery {
+        self.begin();
+        let schema_statement = |statement| {
+            let parameters = Map::new();
+            GeneratedQuery { statement, parameters, writes: true, ordered: false, cut: false }
+        };
+        if let Some(name) = self.constraint.take() {
+            return schema_statement(drop_constraint(name));
+        }
+        let indexing = self.grammar.schema.is_some() && self.rng.percent(self.config.query.schema_statements);
+        if indexing && let Some(statement) = self.schema_statement() {
+            return schema_statement(statement);
+        }
+        self.writing = self.rng.percent(self.config.query.writes);
+        let grammar = self.grammar;
+        let made = match grammar.whole.choose(self.rng) {
+            Some(choice) if !self.writing => {
+                (choice.make)(self).inspect(|_| self.coverage.count(choice.place))
+            }
+            _ => None,
+        };
+        let query = made.unwrap_or_else(|| single(self));
+        let writes = self.writing;
+        self.finished(query, writes)
+    }
+
+    /// A query with what is known of it.
+    pub(super) fn finished(&mut self, query: Query, writes: bool) -> GeneratedQuery {
+        let (mut ordered, mut cut) = (false, false);
+        if let Some(Clause::Return(last)) = query.first.clauses.last() {
+            let projection = &last.projection;
+            ordered = !projection.order_by.is_empty();
+            cut = projection.skip.is_some() || projection.limit.is_some();
+        }
+        let mut statement = Statement::query(query);
+        if self.grammar.has.explain && self.rng.percent(self.config.query.explain) {
+            statement.mode = Some(PlanMode::Explain);
+        }
+        if self.grammar.has.options && self.rng.percent(self.config.query.options) {
+            statement.options = Some(options(self));
+        }
+        let parameters = std::mem::take(&mut self.parameters);
+        GeneratedQuery { statement, parameters, writes, ordered, cut }
+    }
+}
+
+/// What `CYPHER` may set, with the values every edition of Neo4j takes.
+const OPTIONS: &[(&str, &[&str])] = &[
+    ("runtime", &["slotted", "interpreted", "pipelined"]),
+    ("planner", &["cost", "idp", "dp"]),
+    ("expressionEngine", &["default", "interpreted"]),
+    ("updateStrategy", &["default", "eager"]),
+    ("replan", &["default", "force", "skip"]),
+];
+
+/// `CYPHER runtime=slotted planner=dp`: one or two settings, which change no answer
+fn options(context: &mut Context<'_>) -> CypherOptions {
+    let first = context.rng.index(OPTIONS.len());
+    let second = (first + 1 + context.rng.index(OPTIONS.len() - 1)) % OPTIONS.len();
+    let count = 1 + usize::from(context.rng.one_in(3));
+    let setting = |place: &usize| {
+        let (key, values) = OPTIONS[*place];
+        let value = values[context.rng.index(values.len())];
+        (Name::new_static(key), Name::new_static(value))
+    };
+    CypherOptions { version: None, settings: [first, second].iter().take(count).map(setting).collect() }
+}
+
+/// WITH and up to two reading clauses behind a query that was to end.
+pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
+    clauses.extend(with(context));
+    let grammar = context.grammar;
+    for _ in 0..1 + context.rng.index(2) {
+        let Some(choice) = grammar.clause.choose(context.rng) else { break };
+        let length = context.scope.len();
+        context.after_optional = matches!(clauses.last(), Some(Clause::Match(last)) if last.optional);
+        if let Some(clause) = (choice.make)(context) {
+            context.coverage.count(choice.place);
+            clauses.append(&mut context.lead);
+            clauses.push(clause);
+        } else {
+            context.scope.truncate(length);
+            context.lead.clear();
+        }
+    }
+}
+
+/// One single query.
+fn single(context: &mut Context<'_>) -> Query {
+    let mut clauses = clauses(context, false);
+    end(context, &mut clauses);
+    Query::single(clauses)
+}
+
+/// RETURN; a writing query may do without.
+fn end(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
+    if context.wrote && context.rng.percent(35) {
+        if context.grammar.has.finish && context.rng.one_in(5) {
+            clauses.push(Clause::Finish);
+        }
+        return;
+    }
+    clauses.push(return_clause(context).0);
+}
+
+/// Two or three parts whose columns agree.
+fn union(context: &mut Context<'_>, quantifier: Option<SetQuantifier>) -> Query {
+    context.in_union = true;
+    let mut first = clauses(context, false);
+    let (last, columns) = return_clause(context);
+    first.push(last);
+    let mut query = Query::single(first);
+    for _ in 0..if context.rng.one_in(4) { 2 } else { 1 } {
+        query.unions.push(UnionPart { quantifier, query: part(context, &columns) });
+    }
+    query
+}
+
+fn part(context: &mut Context<'_>, columns: &[Variable]) -> SingleQuery {
+    context.begin_part();
+    let mut clauses = clauses(context, false);
+    clauses.push(return_like(context, columns));
+    SingleQuery { clauses }
+}
+
+/// The clauses before RETURN; at least one if `some` is set.
+pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
+    let wanted = context.config.query.clauses.draw(context.rng).saturating_sub(1);
+    let wanted = if context.in_union { wanted.min(2) } else { wanted };
+    let wanted = wanted.max(usize::from(some || context.writing));
+    let grammar = context.grammar;
+    // No more than a kilobyte at a time: beyond it, allocators tidy up first, which showed in profiles.
+    let mut clauses: Vec<Clause> = Vec::with_capacity((wanted + 1).min(5));
+    let mut written = false;
+    // A choice that finds no material is drawn again; the bound holds even if the target has few clauses.
+    for _ in 0..4 * wanted {
+        // Behind a deletion there is little left to speak of.
+        if clauses.len() >= wanted || (context.hidden && context.rng.percent(60)) {
+            break;
+        }
+        // Only WITH ends the reach of an OPTIONAL MATCH.
+        match clauses.last() {
+            Some(Clause::Match(last)) if last.optional => context.after_optional = true,
+            Some(Clause::With(_)) => context.after_optional = false,
+            _ => {}
+        }
+        let percent = if clauses.is_empty() { 12 } else { 45 };
+        if context.writing && context.rng.percent(percent) {
+            if let Some(clause) = write(context) {
+                clauses.append(&mut context.lead);
+                clauses.push(clause);
+                written = true;
+            }
+            context.lead.clear();
+            continue;
+        }
+        let table = if clauses.is_empty() { &grammar.first } else { &grammar.clause };
+        let Some(choice) = table.choose(context.rng) else { break };
+        let before = (context.scope.len(), context.wrote);
+        if let Some(clause) = (choice.make)(context) {
+            context.coverage.count(choice.place);
+            clauses.append(&mut context.lead);
+            clauses.push(clause);
+        } else {
+            context.scope.truncate(before.0);
+            context.wrote = before.1;
+            context.lead.clear();
+        }
+    }
+    if context.writing && !written {
+        let clause = (0..4).find_map(|_| write(context)).or_else(|| create(context));
+        clauses.append(&mut context.lead);
+        clauses.extend(clause);
+        context.writing = context.wrote;
+    }
+    clauses
+}

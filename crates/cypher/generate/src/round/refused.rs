@@ -1,0 +1,55 @@
+//! `Refused`: the forms that the target refuses, and how queries without them come about.
+
+use edgewise_cypher_syntax::form::{FORMS, Form};
+use edgewise_model::Value;
+
+use crate::Features;
+use crate::query::{Context, GeneratedQuery};
+
+/// How often a query is drawn again before it is left as it is.
+const MOST: usize = 300;
+
+/// The forms a profile switches off. Where there are none, nothing is looked at.
+pub(super) struct Refused {
+    forms: Vec<&'static Form>,
+    rich_parameters: bool,
+}
+
+impl Refused {
+    /// Those among the switches that are forms.
+    pub(super) fn new(features: &Features) -> Self {
+        Self {
+            forms: FORMS.iter().filter(|form| !features.has(form.name)).collect(),
+            rich_parameters: !features.has("rich-parameter"),
+        }
+    }
+
+    fn has(&self, query: &GeneratedQuery) -> bool {
+        let Some(tree) = query.statement.as_query() else { return false };
+        self.forms.iter().any(|form| (form.found)(tree))
+            || self.rich_parameters && query.parameters.values().any(is_rich_parameter)
+    }
+
+    /// The query, or another if it has a form the target refuses.
+    pub(super) fn or_another(&self, mut query: GeneratedQuery, context: &mut Context<'_>) -> GeneratedQuery {
+        for _ in 0..MOST {
+            if !self.has(&query) {
+                break;
+            }
+            query = context.query();
+        }
+        query
+    }
+}
+
+/// Whether a parameter is, or holds, what a target may have no words for (the switch `rich-parameter`): a temporal value, a
+/// point, NaN or an infinity.
+pub fn is_rich_parameter(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(_) | Value::Int(_) | Value::String(_) => false,
+        Value::Float(number) => !number.is_finite(),
+        Value::List(items) => items.iter().any(is_rich_parameter),
+        Value::Map(entries) => entries.values().any(is_rich_parameter),
+        _ => true,
+    }
+}

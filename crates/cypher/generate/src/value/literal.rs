@@ -1,0 +1,9 @@
+//! Values as expressions.
+
+use edgewise_cypher_syntax::ast::Expr;
+use edgewise_model::Value;
+
+/// The expression that makes a value; null for nodes, relationships and paths, which no property holds.
+pub fn value_expr(value: &Value) -> Expr {
+    edgewise_cypher_syntax::value_expr(value).unwrap_or_else(Expr::null)
+}

@@ -1,0 +1,114 @@
+//! Generated statements on the reference: setup makes the model's graph, queries raise nothing and find something.
+
+mod support;
+
+use edgewise_cypher_generate::{Config, Interval};
+use edgewise_cypher_semantics::ReferenceError;
+use edgewise_cypher_syntax::ast::{Clause, Expr, Statement, StatementBody};
+use edgewise_cypher_syntax::print_statement;
+use edgewise_model::Graph;
+use edgewise_model::graph::canonical_hash;
+use support::judge::run;
+
+#[test]
+fn setup_statements_make_the_graph_their_mutations_make() {
+    let features = support::whole();
+    for (name, config) in support::presets() {
+        for seed in 0..60 {
+            let round = support::round(&config, &features, seed);
+            let mut graph = Graph::new();
+            for statement in &round.setup {
+                // An index changes no answer, and the reference has no names for them.
+                if matches!(statement.statement.body, StatementBody::Index(_)) {
+                    continue;
+                }
+                let text = || print_statement(&statement.statement, &features.dialect);
+                run(&statement.statement, &Default::default(), &mut graph)
+                    .unwrap_or_else(|error| panic!("preset {name}, seed {seed}: {error}: {}", text()));
+            }
+            assert_eq!(canonical_hash(&graph), canonical_hash(&round.graph), "preset {name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn queries_raise_no_error() {
+    let features = support::whole();
+    for (name, config) in support::presets() {
+        let (mut all, mut too_large) = (0, 0);
+        for seed in 0..30 {
+            let mut round = support::round(&config, &features, seed);
+            round.setup.clear();
+            if config.query.explain == 100 {
+                // Meant to be planned, not to be run.
+                round.partitions.clear();
+            }
+            for (statement, parameters) in support::statements(&round) {
+                all += 1;
+                match run(&statement, &parameters, &mut round.graph.clone()) {
+                    Ok(_) => {}
+                    Err(error) if error.is_resource() => too_large += 1,
+                    Err(error) => {
+                        let text = print_statement(&statement, &features.dialect);
+                        panic!("preset {name}, seed {seed}: {error}: {text}");
+                    }
+                }
+            }
+        }
+        assert!(too_large * 500 <= all, "preset {name}: {too_large} of {all} statements are too large");
+    }
+}
+
+fn returns(statement: &Statement) -> bool {
+    let last = statement.as_query().and_then(|query| query.first.clauses.last());
+    matches!(last, Some(Clause::Return(_)))
+}
+
+#[test]
+fn most_queries_find_something() {
+    let features = support::whole();
+    let mut config = Config::default();
+    config.query.partitions = Interval::new(0, 0);
+    // Issue bars for 3 to 6 clauses, less what a sample of this size may stray.
+    for (clauses, least) in [(3, 85), (4, 80), (5, 78), (6, 75)] {
+        config.query.clauses = Interval::new(clauses, clauses);
+        let (mut all, mut some) = (0, 0);
+        for seed in 0..60 {
+            let round = support::round(&config, &features, seed);
+            for query in round.queries.iter().filter(|query| returns(&query.statement)) {
+                let graph = &mut round.graph.clone();
+                let Ok(rows) = run(&query.statement, &query.parameters, graph) else { continue };
+                all += 1;
+                some += usize::from(rows.rows.iter().flatten().any(|cell| !cell.is_null()));
+            }
+        }
+        assert!(some * 100 >= all * least, "{clauses} clauses: {some} of {all} queries find something");
+    }
+}
+
+#[test]
+fn parts_of_a_partition_add_up_and_many_predicates_split_their_rows() {
+    let features = support::whole();
+    let (mut judged, mut split) = (0, 0);
+    for seed in 0..60 {
+        let mut round = support::round(&Config::default(), &features, seed);
+        for base in &round.partitions {
+            let parameters = &base.parameters;
+            let predicate = || base.predicate.clone();
+            let filters =
+                [None, Some(predicate()), Some(Expr::not(predicate())), Some(Expr::is_null(predicate()))];
+            let counts: Result<Vec<usize>, ReferenceError> = filters
+                .into_iter()
+                .map(|filter| {
+                    let statement = Statement::query(base.query(filter));
+                    run(&statement, parameters, &mut round.graph).map(|rows| rows.rows.len())
+                })
+                .collect();
+            let Ok(counts) = counts else { continue };
+            judged += 1;
+            assert_eq!(counts[0], counts[1..].iter().sum::<usize>(), "seed {seed}: {base:?}");
+            split += usize::from(counts[1..].iter().filter(|count| **count > 0).count() > 1);
+        }
+    }
+    assert!(split * 100 >= judged * 40, "{split} of {judged} predicates split their rows");
+}

@@ -1,0 +1,217 @@
+//! Runs a query and its rewritten form on the reference and compares the answers.
+
+use edgewise_cypher_semantics::{
+    Budget, Choice, ChoicePoint, FaultSet, Knobs, Procedures, ReferenceError, Settings, execute,
+};
+use edgewise_cypher_syntax::ast::{Clause, Expr, PathShape, Query, Statement};
+use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
+use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
+use edgewise_cypher_testing::rewrite::{self, Options, Place, Rule, Survey};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{
+    Comparison, Date, DateTime, Graph, GraphHash, LocalDateTime, LocalTime, Map, Rng, Rows, Value,
+};
+use std::cell::RefCell;
+use std::sync::LazyLock;
+
+/// An answer and the graph it leaves.
+pub struct Outcome {
+    pub rows: Option<Rows>,
+    pub graph: GraphHash,
+}
+
+/// A choice at every point where openCypher leaves one.
+pub struct Chaos(RefCell<Rng>);
+
+impl Chaos {
+    pub fn new(seed: u64) -> Self {
+        Self(RefCell::new(Rng::from_seed_u64(seed)))
+    }
+}
+
+impl Choice for Chaos {
+    fn permutation(&self, _: ChoicePoint, length: usize) -> Option<Vec<usize>> {
+        let mut order: Vec<usize> = (0..length).collect();
+        self.0.borrow_mut().shuffle(&mut order);
+        Some(order)
+    }
+
+    fn pick(&self, _: ChoicePoint, length: usize) -> usize {
+        self.0.borrow_mut().index(length)
+    }
+}
+
+/// What statements run under.
+pub fn settings() -> Settings<'static> {
+    static PROCEDURES: LazyLock<Procedures> = LazyLock::new(Procedures::default);
+    let day = Date::from_ymd(2020, 1, 1).expect("a day");
+    let midnight = LocalTime::from_hmsn(0, 0, 0, 0).expect("a time");
+    Settings {
+        knobs: Knobs::default(),
+        budget: Budget::small(),
+        procedures: &PROCEDURES,
+        now: DateTime::new(LocalDateTime::new(day, midnight), 0).expect("an instant"),
+        seed: 0,
+        choice: None,
+        faults: FaultSet::NONE,
+    }
+}
+
+/// Runs a query on a copy of the graph.
+pub fn run(
+    query: &Query,
+    graph: &Graph,
+    parameters: &Map,
+    knobs: Knobs,
+    chaos: Option<&Chaos>,
+) -> Result<Outcome, ReferenceError> {
+    let settings = Settings { knobs, choice: chaos.map(|chaos| chaos as &dyn Choice), ..settings() };
+    let (before, mut graph) = (graph, graph.clone());
+    let answer = execute(&Statement::query(query.clone()), &mut graph, parameters, &settings)?;
+    let mut rows = answer.rows;
+    let values = rows.iter_mut().flat_map(|rows| &mut rows.rows).flatten();
+    values.for_each(|value| without_new_ids(value, before));
+    Ok(Outcome { rows, graph: canonical_hash(&graph) })
+}
+
+/// Takes the ids from elements that the query has made: which row's element gets which is free.
+fn without_new_ids(value: &mut Value, before: &Graph) {
+    match value {
+        Value::Node(node) if before.node(node.id).is_none() => node.id = u64::MAX,
+        Value::Relationship(relationship) if before.relationship(relationship.id).is_none() => {
+            (relationship.id, relationship.start, relationship.end) = (u64::MAX, u64::MAX, u64::MAX);
+        }
+        Value::List(items) => items.iter_mut().for_each(|item| without_new_ids(item, before)),
+        Value::Map(map) => map.values_mut().for_each(|item| without_new_ids(item, before)),
+        _ => {}
+    }
+}
+
+/// How two outcomes differ.
+pub fn difference(left: &Outcome, right: &Outcome) -> Option<String> {
+    if left.graph != right.graph {
+        return Some("the graphs differ".to_owned());
+    }
+    match (&left.rows, &right.rows) {
+        (Some(left), Some(right)) => {
+            Comparison::bag().compare(left, right).map(|difference| format!("{difference:?}"))
+        }
+        (None, None) => None,
+        _ => Some("one returns rows".to_owned()),
+    }
+}
+
+/// Whether a right engine may give different answers to the query, as far as its text tells.
+pub fn undetermined(query: &Query) -> bool {
+    let mut free = false;
+    for_each_clause(query, |clause| {
+        let projection = match clause {
+            Clause::With(with) => &with.projection,
+            Clause::Return(result) => &result.projection,
+            _ => return,
+        };
+        free |= projection.skip.is_some() || projection.limit.is_some();
+    });
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let name = call.name.join(".");
+            free |= function(&name).is_none_or(|known| {
+                let exact = ["count", "min", "max"].iter().any(|exact| name.eq_ignore_ascii_case(exact));
+                !known.deterministic && !name.eq_ignore_ascii_case("id") || known.aggregate && !exact
+            });
+        }
+    });
+    for_each_pattern(query, |pattern| {
+        free |= matches!(pattern.shape, PathShape::Shortest { all: false, .. });
+    });
+    free
+}
+
+/// What became of one application.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// The answers are the same, and there was something to see: rows or a changed graph.
+    Same,
+    /// The answers are the same, but empty.
+    Vacuous,
+    /// Too large for the budget.
+    TooLarge,
+}
+
+/// A query with what it runs on and what it answers.
+pub struct Base<'a> {
+    pub query: &'a Query,
+    pub graph: &'a Graph,
+    pub parameters: &'a Map,
+    pub knobs: Knobs,
+    answer: Outcome,
+}
+
+impl<'a> Base<'a> {
+    /// None if the query raises, or has no answer that every right engine gives.
+    pub fn new(query: &'a Query, graph: &'a Graph, parameters: &'a Map, knobs: Knobs) -> Option<Self> {
+        if undetermined(query) {
+            return None;
+        }
+        let answer = run(query, graph, parameters, knobs, None).ok()?;
+        for seed in 0..3 {
+            let other = run(query, graph, parameters, knobs, Some(&Chaos::new(seed))).ok()?;
+            if difference(&answer, &other).is_some() {
+                return None;
+            }
+        }
+        Some(Self { query, graph, parameters, knobs, answer })
+    }
+
+    /// Whether the answer shows something.
+    fn shows(&self) -> bool {
+        let rows = self.answer.rows.as_ref().is_some_and(|rows| !rows.rows.is_empty());
+        rows || self.answer.graph != canonical_hash(self.graph)
+    }
+
+    /// Runs a rewritten form: printed, parsed, answered; plain and chaotic.
+    pub fn judge(&self, query: &Query, more: &Map) -> Result<Trial, String> {
+        let statement = Statement::query(query.clone());
+        let text = print_statement(&statement, Dialect::whole());
+        let before = print_statement(&Statement::query(self.query.clone()), Dialect::whole());
+        let wrong = |why: &str| Err(format!("{why}\n    {before}\n  ⇒ {text}"));
+        match parse_statement(&text) {
+            Err(error) => return wrong(&error.to_string()),
+            Ok(parsed) if parsed != statement => return wrong("parses to something else"),
+            Ok(_) => {}
+        }
+        let mut parameters = self.parameters.clone();
+        parameters.extend(more.clone());
+        for chaos in [None, Some(Chaos::new(77))] {
+            match run(query, self.graph, &parameters, self.knobs, chaos.as_ref()) {
+                Ok(outcome) => {
+                    if let Some(difference) = difference(&self.answer, &outcome) {
+                        let kind = if chaos.is_some() { "chaotic" } else { "plain" };
+                        return wrong(&format!("{kind}: {difference}"));
+                    }
+                }
+                Err(error) if error.is_resource() => return Ok(Trial::TooLarge),
+                Err(error) => return wrong(&error.to_string()),
+            }
+        }
+        Ok(if self.shows() { Trial::Same } else { Trial::Vacuous })
+    }
+
+    /// Applies a rule at a place and judges the result; none if it does not apply.
+    pub fn try_rule(
+        &self,
+        rule: &Rule,
+        survey: &Survey<'_>,
+        place: Place,
+        seed: u64,
+    ) -> Option<Result<Trial, String>> {
+        let (query, parameters) = rewrite::apply(rule, survey, place, seed)?;
+        Some(self.judge(&query, &parameters))
+    }
+}
+
+/// Options with the parameters of the templates.
+pub fn options(parameters: &Map) -> Options<'_> {
+    Options { parameters: Some(parameters), element_index: true, ..Options::default() }
+}

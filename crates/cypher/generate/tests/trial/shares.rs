@@ -1,0 +1,48 @@
+//! `Shares`: how many statements had which mark.
+
+use edgewise_cypher_testing::marks::{Between, Effects, Marks, RowsMark};
+use edgewise_model::ColumnMode;
+use std::collections::BTreeMap;
+
+/// How many statements had which mark.
+#[derive(Default, Debug)]
+pub struct Shares {
+    pub all: usize,
+    pub invalid: usize,
+    pub too_large: usize,
+    pub may_raise: usize,
+    pub raised: usize,
+    pub counted: usize,
+    pub free_rows: usize,
+    pub approximate_rows: usize,
+    pub free_effects: usize,
+    pub columns: usize,
+    pub exact_columns: usize,
+    pub ignored_columns: usize,
+    pub risks: BTreeMap<&'static str, usize>,
+}
+
+impl Shares {
+    pub fn percent(&self, part: usize) -> f64 {
+        part as f64 * 100.0 / self.all.max(1) as f64
+    }
+
+    /// Counts the marks of a statement.
+    pub fn note(&mut self, marks: &Marks) {
+        self.may_raise += usize::from(marks.may_raise());
+        self.counted += usize::from(marks.rows == RowsMark::Counted);
+        self.free_rows += usize::from(marks.rows == RowsMark::Free);
+        self.approximate_rows += usize::from(marks.approximate_rows);
+        self.free_effects += usize::from(marks.effects == Effects::Free);
+        for risk in &marks.risks {
+            *self.risks.entry(risk.name()).or_default() += 1;
+        }
+        if marks.rows != RowsMark::Determined {
+            return;
+        }
+        let modes = marks.comparison(Between::Runs).map(|comparison| comparison.modes).unwrap_or_default();
+        self.columns += modes.len();
+        self.exact_columns += modes.iter().filter(|mode| **mode == ColumnMode::Exact).count();
+        self.ignored_columns += modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count();
+    }
+}

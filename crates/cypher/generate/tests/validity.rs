@@ -1,0 +1,316 @@
+//! Every statement prints, parses back to itself, belongs to its dialect, and compiles on the reference.
+
+mod support;
+
+use edgewise_cypher_generate::{Config, Coverage, Interval, generate_round_with, productions};
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, PathElement, PathLength, PathShape, ProjectionItem, Quantifier, StatementBody,
+};
+use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern};
+use edgewise_cypher_syntax::{parse_statement, print_statement};
+use edgewise_model::Rng;
+use support::judge::compiles;
+
+/// Rounds per preset and target; with 40 queries and partitions each, over 40,000 statements in all.
+const ROUNDS: u64 = 12;
+
+#[test]
+fn every_statement_parses_back_and_belongs_to_its_dialect() {
+    for features in support::targets() {
+        for (name, config) in support::presets() {
+            for seed in 0..ROUNDS {
+                let round = support::round(&config, &features, seed);
+                for (statement, _) in support::statements(&round) {
+                    let text = print_statement(&statement, &features.dialect);
+                    let parsed = parse_statement(&text);
+                    assert_eq!(parsed.as_ref(), Ok(&statement), "preset {name}, seed {seed}: {text}");
+                    let accepted = features.dialect.accepts(&statement);
+                    assert_eq!(
+                        accepted,
+                        Ok(()),
+                        "{}, preset {name}, seed {seed}: {text}",
+                        features.dialect.id
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_statement_compiles_on_the_reference() {
+    for features in support::targets() {
+        for (name, config) in support::presets() {
+            for seed in 0..ROUNDS {
+                let round = support::round(&config, &features, seed);
+                for (statement, parameters) in support::statements(&round) {
+                    if let Err(why) = compiles(&statement, &parameters) {
+                        let text = print_statement(&statement, &features.dialect);
+                        panic!("preset {name}, seed {seed}: {why}: {text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_production_is_reached() {
+    let (config, features) = (Config::default(), support::whole());
+    let mut coverage = Coverage::default();
+    let deep = Config::preset("deep").expect("a preset");
+    for seed in 0..1_000 {
+        let config = if seed % 4 == 0 { &deep } else { &config };
+        let mut rng = Rng::from_seed_u64(seed);
+        // Whatever is asked of the reference is said to find something, so that there is much to mutate.
+        coverage.add(&generate_round_with(config, &features, &mut rng, &mut |_, _| true).coverage);
+    }
+    let missing: Vec<&str> =
+        coverage.entries().filter(|(_, count)| *count == 0).map(|(production, _)| production.name).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// Seeds per production: 40, or as many as `EDGEWISE_PRODUCTION_SEEDS` says.
+fn production_seeds() -> u64 {
+    std::env::var("EDGEWISE_PRODUCTION_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(40)
+}
+
+#[test]
+fn every_production_is_valid_when_it_is_preferred() {
+    let features = support::whole();
+    let seeds = production_seeds();
+    // Of few seeds much, of many little: what a production makes of a graph is drawn anew with every seed.
+    let (queries, partitions) = if seeds > 200 { (5, 1) } else { (20, 5) };
+    let (mut statements, mut used, mut count) = (0_u64, 0_u64, 0_u64);
+    for production in productions() {
+        let mut config = Config { swarm: false, ..Config::default() };
+        config.query.queries = Interval::new(queries, queries);
+        config.query.partitions = Interval::new(partitions, partitions);
+        config.weights.insert(production.name.to_owned(), 300);
+        let mut coverage = Coverage::default();
+        for seed in 0..seeds {
+            let mut rng = Rng::from_seed_u64(seed);
+            // Whatever is asked finds something, so that mutants are among the queries.
+            let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+            coverage.add(&round.coverage);
+            for (statement, parameters) in support::statements(&round) {
+                let text = print_statement(&statement, &features.dialect);
+                assert_eq!(parse_statement(&text).as_ref(), Ok(&statement), "{}: {text}", production.name);
+                assert_eq!(compiles(&statement, &parameters), Ok(()), "{}: {text}", production.name);
+                statements += 1;
+            }
+        }
+        let own = coverage.entries().find(|(entry, _)| entry.name == production.name);
+        let times = own.map_or(0, |(_, times)| times);
+        // Some need material that a few graphs do not give.
+        assert!(times > 0 || seeds < 1_000, "{} was never used in {seeds} seeds", production.name);
+        (used, count) = (used + times, count + 1);
+    }
+    #[allow(clippy::print_stderr)] // The figures of a large run are wanted.
+    {
+        eprintln!("{count} productions over {seeds} seeds, used {used} times in {statements} statements");
+    }
+}
+
+#[test]
+fn where_paths_in_comprehensions_have_no_names_nothing_speaks_of_them() {
+    for features in support::targets() {
+        let mut config = Config { swarm: false, ..Config::default() };
+        for name in ["pattern-comprehension", "pattern-comprehension-size", "path-length"] {
+            if productions().any(|production| production.name == name) {
+                config.weights.insert(name.to_owned(), 300);
+            }
+        }
+        for seed in 0..60 {
+            let round = support::round(&config, &features, seed);
+            for (statement, parameters) in support::statements(&round) {
+                let text = print_statement(&statement, &features.dialect);
+                assert_eq!(compiles(&statement, &parameters), Ok(()), "{}: {text}", features.dialect.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_production_with_weight_zero_is_never_used() {
+    let features = support::whole();
+    let mut config = Config::default();
+    for name in ["optional-match", "first-optional-match", "regex", "toLower"] {
+        config.weights.insert(name.to_owned(), 0);
+    }
+    for seed in 0..100 {
+        let round = support::round(&config, &features, seed);
+        let text = support::text(&round, &features);
+        assert!(!text.contains("OPTIONAL MATCH") && !text.contains(" =~ ") && !text.contains("toLower("));
+    }
+}
+
+#[test]
+fn what_the_target_lacks_is_never_used() {
+    let mut features = support::whole();
+    for name in
+        ["optional-match", "variable-length", "tolower", "list-comprehension", "match-after-optional-match"]
+    {
+        features.off.insert(name.to_owned());
+    }
+    for seed in 0..100 {
+        let round = support::round(&Config::default(), &features, seed);
+        let text = support::text(&round, &features);
+        assert!(!text.contains("OPTIONAL MATCH") && !text.contains("toLower("), "{text}");
+        for (statement, _) in support::statements(&round) {
+            for_each_pattern(&statement, |pattern| {
+                let long = |element: &PathElement| matches!(element, PathElement::Relationship(relationship) if relationship.length.is_some());
+                assert!(!pattern.elements().iter().any(long));
+            });
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_wants_with_between_optional_match_and_match_gets_it() {
+    let mut features = support::whole();
+    features.off.insert("match-after-optional-match".to_owned());
+    let mut seen = 0;
+    for seed in 0..200 {
+        for (statement, _) in support::statements(&support::round(&Config::default(), &features, seed)) {
+            let StatementBody::Query(query) = &statement.body else { continue };
+            for pair in query.first.clauses.windows(2) {
+                if let [Clause::Match(first), Clause::Match(second)] = pair {
+                    assert!(!first.optional || second.optional);
+                    seen += usize::from(first.optional);
+                }
+            }
+        }
+    }
+    assert!(seen > 10, "two optional matches in a row should still be common");
+}
+
+#[test]
+fn lengths_are_bounded_where_the_target_has_no_open_ones() {
+    let (config, mut features) = (Config::default(), support::whole());
+    features.off.insert("open-length".to_owned());
+    for seed in 0..200 {
+        for (statement, _) in support::statements(&support::round(&config, &features, seed)) {
+            for_each_pattern(&statement, |pattern| {
+                for element in pattern.elements() {
+                    let PathElement::Relationship(relationship) = element else { continue };
+                    match relationship.length {
+                        None => {}
+                        Some(PathLength::Fixed(high) | PathLength::Range(_, Some(high))) => {
+                            assert!(high <= u64::from(config.query.max_hops));
+                        }
+                        Some(open) => panic!("unbounded length {open:?}"),
+                    }
+                    match relationship.quantifier {
+                        None => {}
+                        Some(Quantifier::Fixed(high) | Quantifier::Range(_, Some(high))) => {
+                            assert!(high <= u64::from(config.query.max_hops));
+                        }
+                        Some(open) => panic!("unbounded quantifier {open:?}"),
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_partition_ends_where_a_filter_may_stand_and_returns_plain_columns() {
+    for features in support::targets() {
+        for seed in 0..200 {
+            for base in support::round(&Config::default(), &features, seed).partitions {
+                match base.clauses_before.last() {
+                    Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_none()),
+                    Some(Clause::With(last)) => assert!(last.where_.is_none()),
+                    other => panic!("a filter cannot stand behind {other:?}"),
+                }
+                let returns = &base.returns;
+                assert!(!returns.distinct() && returns.order_by.is_empty() && returns.limit.is_none());
+                assert!(returns.skip.is_none() && !returns.star && !returns.items.is_empty());
+                for clause in &base.clauses_before {
+                    if let Clause::With(with) = clause {
+                        assert!(!with.projection.distinct() && with.projection.order_by.is_empty());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn predicates_of_partitions_speak_of_variables() {
+    let features = support::whole();
+    let (mut about, mut all) = (0, 0);
+    for seed in 0..100 {
+        for base in support::round(&Config::default(), &features, seed).partitions {
+            all += 1;
+            about += usize::from(!edgewise_cypher_syntax::walk::free_variables(&base.predicate).is_empty());
+        }
+    }
+    assert!(about * 100 > all * 98, "{about} of {all} predicates speak of a variable");
+}
+
+fn aggregates(expr: &Expr) -> bool {
+    let mut found = false;
+    for_each_expr(expr, |inner| {
+        found |= match inner {
+            Expr::CountStar => true,
+            Expr::Function(call) => edgewise_cypher_syntax::function::function(&call.name.join("."))
+                .is_some_and(|function| function.aggregate),
+            _ => false,
+        }
+    });
+    found
+}
+
+#[test]
+fn an_engine_without_lone_aggregates_gets_none() {
+    let mut features = support::whole();
+    features.off.insert("lone-aggregate".to_owned());
+    for seed in 0..300 {
+        for query in support::round(&Config::default(), &features, seed).queries {
+            // Index statements stand between the queries.
+            let Some(query) = query.statement.as_query() else { continue };
+            let projection = match &query.first.clauses[0] {
+                Clause::Return(first) => &first.projection,
+                Clause::With(first) => &first.projection,
+                _ => continue,
+            };
+            let lone = |item: &ProjectionItem| aggregates(&item.expr);
+            assert!(!projection.items.iter().any(lone));
+        }
+    }
+}
+
+#[test]
+fn mutants_keep_the_ends_of_shortest_paths_apart() {
+    let mut features = support::targets().pop().expect("a target");
+    for target in support::targets() {
+        if target.dialect.id == "neo4j-5" {
+            features = target;
+        }
+    }
+    let mut config = Config { swarm: false, ..Config::default() };
+    config.feedback.sample = 1;
+    for name in ["match-shortest", "reverse-condition", "remove-condition"] {
+        config.weights.insert(name.to_owned(), 300);
+    }
+    let mut guarded = 0;
+    for seed in 0..150 {
+        let mut rng = Rng::from_seed_u64(seed);
+        let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+        for query in round.queries.iter().filter_map(|query| query.statement.as_query()) {
+            for (before, clause) in query.first.clauses.iter().zip(query.first.clauses.iter().skip(1)) {
+                let Clause::Match(found) = clause else { continue };
+                if !found.patterns.iter().any(|pattern| matches!(pattern.shape, PathShape::Shortest { .. })) {
+                    continue;
+                }
+                let Clause::With(with) = before else { panic!("{before:?}") };
+                let kept = matches!(&with.where_, Some(Expr::Comparison(_, _)));
+                assert!(kept, "seed {seed}: {:?}", with.where_);
+                guarded += 1;
+            }
+        }
+    }
+    assert!(guarded > 20, "{guarded}");
+}

@@ -1,0 +1,77 @@
+//! Which clauses may stand where.
+
+use super::{Checked, fail};
+use crate::Detail;
+use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SetQuantifier, SingleQuery, With};
+
+/// The order of clauses in a single query: RETURN and FINISH are last, and something must come of it.
+///
+/// openCypher 9, "Clause composition"; a query ends with RETURN or with an update. Since openCypher 9 no WITH is
+/// needed between an update and a read: the grammar's `<linear statement>` takes them in any order.
+pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked {
+    let Some((last, before)) = query.clauses.split_last() else {
+        return fail(Detail::UnexpectedSyntax, "a query has at least one clause");
+    };
+    if before.iter().any(|clause| matches!(clause, Clause::Return(_) | Clause::Finish)) {
+        return fail(Detail::InvalidClauseComposition, "RETURN is the last clause");
+    }
+    let ends = match last {
+        Clause::Return(_) | Clause::Finish => true,
+        Clause::CallProcedure(_) => before.is_empty() || may_end_open || before.iter().any(clause_writes),
+        Clause::CallSubquery(call) => returns_nothing(&call.query) || may_end_open,
+        clause => clause_writes(clause) || may_end_open,
+    };
+    if ends {
+        Ok(())
+    } else {
+        fail(Detail::InvalidClauseComposition, "a query ends with RETURN or an update")
+    }
+}
+
+/// UNION and UNION ALL do not mix (TCK `clauses/union/Union3`).
+pub(crate) fn check_union(query: &Query) -> Checked<bool> {
+    let all = |quantifier: &Option<SetQuantifier>| *quantifier == Some(SetQuantifier::All);
+    let Some(first) = query.unions.first() else { return Ok(false) };
+    if query.unions.iter().any(|part| all(&part.quantifier) != all(&first.quantifier)) {
+        return fail(Detail::InvalidClauseComposition, "UNION and UNION ALL do not mix");
+    }
+    Ok(!all(&first.quantifier))
+}
+
+/// Whether some clause of the query changes the graph.
+pub(crate) fn writes(query: &Query) -> bool {
+    query.parts().any(|part| part.clauses.iter().any(clause_writes))
+}
+
+fn clause_writes(clause: &Clause) -> bool {
+    match clause {
+        Clause::Create(_)
+        | Clause::Merge(_)
+        | Clause::Set(_)
+        | Clause::Remove(_)
+        | Clause::Delete(_)
+        | Clause::Foreach(_) => true,
+        Clause::CallSubquery(call) => writes(&call.query),
+        _ => false,
+    }
+}
+
+fn returns_nothing(query: &Query) -> bool {
+    !query.parts().any(|part| matches!(part.clauses.last(), Some(Clause::Return(_))))
+}
+
+/// Whether a WITH at the head of `CALL { … }` imports: plain variables, nothing else. Any other WITH there begins with
+/// no variables at all.
+pub(crate) fn is_importing_with(with: &With) -> bool {
+    let projection = &with.projection;
+    let plain = projection.quantifier.is_none()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none()
+        && with.where_.is_none();
+    let variables = projection.items.iter().all(|item| match (&item.expr, &item.alias) {
+        (Expr::Variable(name), alias) => alias.as_ref().is_none_or(|alias| alias == name),
+        _ => false,
+    });
+    plain && variables
+}

@@ -1,0 +1,150 @@
+//! CALL of procedures, as the TCK declares them (TCK `clauses/call/Call2` to `Call5`).
+
+use super::{Compiler, query::PartBuilder};
+use crate::{
+    Detail, ErrorKind, Phase, ReferenceError,
+    check::{Checked, Type, fail},
+    procedure::{Field, FieldType},
+    program::{Ex, Part, ProcedureCall, Query, Reading, Segment, Slot},
+};
+use edgewise_cypher_syntax::ast::{CallProcedure, Yields};
+use edgewise_model::Name;
+
+impl Compiler<'_> {
+    /// A statement that is nothing but CALL: all outputs are its columns, and arguments may come from parameters.
+    pub(super) fn standalone_call(&mut self, call: &CallProcedure) -> Checked<Query> {
+        let (procedure, inputs, outputs) = self.find(call)?;
+        let arguments = match &call.arguments {
+            Some(_) => self.call_arguments(call, &inputs)?,
+            None => inputs.iter().map(|input| self.implicit_argument(input)).collect::<Checked<_>>()?,
+        };
+        let mut stream = Vec::new();
+        let yields = match &call.yields {
+            None | Some(Yields::Star) => {
+                let mut yields = Vec::new();
+                for (index, output) in outputs.iter().enumerate() {
+                    yields.push((index, self.declare_new(&output.name, Type::Any)?));
+                }
+                yields
+            }
+            Some(yields) => self.yields(yields, &outputs)?,
+        };
+        stream.push(Reading::Procedure(ProcedureCall {
+            procedure,
+            arguments,
+            yields,
+            optional: call.optional,
+        }));
+        if let Some(Yields::Items { where_: Some(filter), .. }) = &call.yields {
+            stream.push(Reading::Filter(self.predicate(filter)?));
+        }
+        let columns: Vec<Name> = self.scope.own.iter().map(|variable| variable.name.clone()).collect();
+        let output: Vec<Slot> = self.scope.own.iter().map(|variable| variable.slot).collect();
+        let part = Part { segments: vec![Segment { stream, barrier: None }], result: output.clone() };
+        let columns = (!columns.is_empty()).then_some(columns);
+        Ok(Query { parts: vec![part], distinct: false, columns, output, writes: false })
+    }
+
+    /// CALL among other clauses: arguments are explicit, outputs are named.
+    pub(super) fn call_procedure(&mut self, call: &CallProcedure, builder: &mut PartBuilder) -> Checked {
+        let (procedure, inputs, outputs) = self.find(call)?;
+        if call.arguments.is_none() {
+            return fail(
+                Detail::InvalidArgumentPassingMode,
+                "arguments are passed explicitly within a query",
+            );
+        }
+        let arguments = self.call_arguments(call, &inputs)?;
+        let yields = match &call.yields {
+            None => Vec::new(),
+            Some(Yields::Star) => {
+                return fail(Detail::UnexpectedSyntax, "YIELD * stands only in a CALL by itself");
+            }
+            Some(yields) => self.yields(yields, &outputs)?,
+        };
+        builder.read(Reading::Procedure(ProcedureCall {
+            procedure,
+            arguments,
+            yields,
+            optional: call.optional,
+        }));
+        if let Some(Yields::Items { where_: Some(filter), .. }) = &call.yields {
+            let filter = self.predicate(filter)?;
+            builder.read(Reading::Filter(filter));
+        }
+        Ok(())
+    }
+
+    fn find(&self, call: &CallProcedure) -> Checked<(usize, Vec<Field>, Vec<Field>)> {
+        let name = call.name.join(".");
+        match self.procedures.find(&name) {
+            Some((index, procedure)) => Ok((index, procedure.inputs.clone(), procedure.outputs.clone())),
+            None => Err(ReferenceError {
+                phase: Phase::CompileTime,
+                kind: ErrorKind::ProcedureError,
+                detail: Detail::ProcedureNotFound,
+                message: format!("there is no procedure {name}").into(),
+            }),
+        }
+    }
+
+    fn call_arguments(&mut self, call: &CallProcedure, inputs: &[Field]) -> Checked<Vec<Ex>> {
+        let arguments = call.arguments.as_deref().unwrap_or_default();
+        if arguments.len() != inputs.len() {
+            return fail(
+                Detail::InvalidNumberOfArguments,
+                format!("{} arguments, not {}", inputs.len(), arguments.len()),
+            );
+        }
+        let mut compiled = Vec::new();
+        for (argument, input) in arguments.iter().zip(inputs) {
+            let argument = self.expr(argument)?;
+            if !accepts(input.kind, &argument.of) {
+                return fail(Detail::InvalidArgumentType, format!("{:?} for {}", argument.of, input.name));
+            }
+            compiled.push(argument.ex);
+        }
+        Ok(compiled)
+    }
+
+    /// TCK `clauses/call/Call2` [3]: a parameter of the input's name.
+    fn implicit_argument(&mut self, input: &Field) -> Checked<Ex> {
+        Ok(self.parameter(&input.name)?.ex)
+    }
+
+    fn yields(&mut self, yields: &Yields, outputs: &[Field]) -> Checked<Vec<(usize, Slot)>> {
+        let Yields::Items { items, .. } = yields else { return Ok(Vec::new()) };
+        let mut compiled = Vec::new();
+        for item in items {
+            let Some(index) = outputs.iter().position(|output| output.name == item.field) else {
+                return fail(
+                    Detail::UndefinedVariable,
+                    format!("the procedure does not yield `{}`", item.field),
+                );
+            };
+            let name = item.alias.as_ref().unwrap_or(&item.field);
+            compiled.push((index, self.declare_new(name, Type::Any)?));
+        }
+        Ok(compiled)
+    }
+}
+
+/// Whether an argument of a known type may be passed; an integer is also a float (TCK `clauses/call/Call3`).
+fn accepts(input: FieldType, argument: &Type) -> bool {
+    use FieldType as F;
+    use Type as T;
+    matches!(
+        (input, argument),
+        (F::Any, _)
+            | (_, T::Any | T::Null)
+            | (F::Boolean, T::Bool)
+            | (F::Integer, T::Int | T::Number)
+            | (F::Float | F::Number, T::Int | T::Float | T::Number)
+            | (F::String, T::String)
+            | (F::Map, T::Map)
+            | (F::List, T::List(_))
+            | (F::Node, T::Node)
+            | (F::Relationship, T::Relationship)
+            | (F::Path, T::Path)
+    )
+}

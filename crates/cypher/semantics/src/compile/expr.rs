@@ -1,0 +1,260 @@
+//! Expressions: one function per family.
+
+use super::{Aggregates, Compiler, Grouped, Typed, Variable};
+use crate::{
+    Detail, ErrorKind, Phase, ReferenceError,
+    cell::Cell,
+    check::{Checked, Type, fail, mentions},
+    program::{CaseArm, Ex, MapEntry},
+};
+use edgewise_cypher_syntax::ast::{
+    Case, Expr, Literal, MapProjection, MapProjectionItem, PathPattern, PathShape, SubqueryKind,
+};
+use edgewise_model::Name;
+
+/// Whether a bare pattern may stand here: only where a truth value is asked for (TCK `expressions/list/List6` [6]
+/// for an argument; projections and the right side of SET alike).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Site {
+    Value,
+    Predicate,
+}
+
+impl Compiler<'_> {
+    /// A value.
+    pub(super) fn expr(&mut self, expr: &Expr) -> Checked<Typed> {
+        self.at(expr, Site::Value)
+    }
+
+    /// What WHERE takes: a truth value, and no aggregates.
+    pub(super) fn predicate(&mut self, expr: &Expr) -> Checked<Ex> {
+        let typed =
+            self.with_aggregates(Aggregates::Forbidden, |compiler| compiler.at(expr, Site::Predicate))?;
+        typed.of.expect_boolean()?;
+        Ok(typed.ex)
+    }
+
+    pub(super) fn boxed(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
+        Ok(Box::new(self.expr(expr)?.ex))
+    }
+
+    pub(super) fn at(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
+        if let Some(key) = self.group_key(expr) {
+            return Ok(key);
+        }
+        self.deeper(|compiler| compiler.inside(expr, site))
+    }
+
+    /// The grouping key that is this very expression, when something is computed per group.
+    fn group_key(&self, expr: &Expr) -> Option<Typed> {
+        let grouped = self.grouped.as_ref()?;
+        let (_, slot, of) = grouped.keys.iter().find(|(key, ..)| key == expr)?;
+        let locals = self.scope.own.iter().skip(grouped.locals_from);
+        if locals.into_iter().any(|local| mentions(expr, &local.name)) {
+            return None;
+        }
+        Some(Typed::new(Ex::Slot(*slot), of.clone()))
+    }
+
+    fn inside(&mut self, expr: &Expr, site: Site) -> Checked<Typed> {
+        match expr {
+            Expr::Literal(literal) => self::literal(literal, false),
+            Expr::Parameter(name) => self.parameter(name),
+            Expr::Variable(name) => self.variable(name),
+            Expr::List(items) => self.list(items),
+            Expr::Map(entries) => {
+                let compiled: Checked<Vec<_>> =
+                    entries.iter().map(|(key, value)| Ok((key.clone(), self.expr(value)?.ex))).collect();
+                Ok(Typed::new(Ex::Map(compiled?), Type::Map))
+            }
+            Expr::Property(of, key) => self.property(of, key),
+            Expr::Index(of, at) => {
+                let list = self.expr(of)?;
+                let at = self.boxed(at)?;
+                Ok(Typed::new(Ex::Index(Box::new(list.ex), at), list.of.element()))
+            }
+            Expr::Slice(of, from, to) => {
+                let list = self.expr(of)?;
+                let from = from.as_ref().map(|from| self.boxed(from)).transpose()?;
+                let to = to.as_ref().map(|to| self.boxed(to)).transpose()?;
+                Ok(Typed::new(Ex::Slice(Box::new(list.ex), from, to), list.of))
+            }
+            Expr::Unary(op, operand) => self.unary(*op, operand, site),
+            Expr::Binary(op, left, right) => self.binary(*op, left, right, site),
+            Expr::Comparison(first, rest) => {
+                let first = self.boxed(first)?;
+                let rest: Checked<Vec<_>> =
+                    rest.iter().map(|(op, operand)| Ok((*op, self.expr(operand)?.ex))).collect();
+                Ok(Typed::new(Ex::Compare(first, rest?), Type::Bool))
+            }
+            Expr::IsNull(operand, not) => Ok(Typed::new(Ex::IsNull(self.boxed(operand)?, *not), Type::Bool)),
+            Expr::IsTyped(operand, not, of) => {
+                Ok(Typed::new(Ex::IsTyped(self.boxed(operand)?, *not, (**of).clone()), Type::Bool))
+            }
+            Expr::IsNormalized(operand, not, form) => {
+                let form = form.clone().unwrap_or_else(|| Name::new_static("NFC"));
+                Ok(Typed::new(Ex::IsNormalized(self.boxed(operand)?, *not, form), Type::Bool))
+            }
+            Expr::HasLabels(operand, labels) => {
+                let operand = self.expr(operand)?;
+                let test = self.label_test(labels, false)?;
+                Ok(Typed::new(Ex::HasLabels(Box::new(operand.ex), test), Type::Bool))
+            }
+            Expr::Case(case) => self.case(case),
+            Expr::Function(call) => self.function(call, expr),
+            Expr::CountStar => self.count_star(expr),
+            Expr::ListComprehension(comprehension) => self.list_comprehension(comprehension),
+            Expr::PatternComprehension(comprehension) => self.pattern_comprehension(comprehension),
+            Expr::Reduce(reduce) => self.reduce(reduce),
+            Expr::Quantified(quantified) => self.quantified(quantified),
+            Expr::MapProjection(projection) => self.map_projection(projection),
+            Expr::Pattern(pattern) => self.pattern_expr(pattern, site),
+            Expr::Subquery(subquery) => {
+                let (query, column) = self.with_aggregates(Aggregates::Forbidden, |compiler| {
+                    compiler.per_row(|compiler| compiler.subquery_expr(subquery))
+                })?;
+                let of = match subquery.kind {
+                    SubqueryKind::Exists => Type::Bool,
+                    SubqueryKind::Count => Type::Int,
+                    SubqueryKind::Collect => Type::list(column),
+                };
+                Ok(Typed::new(Ex::Subquery(subquery.kind, Box::new(query)), of))
+            }
+            Expr::Trim(trim) => self.trim(trim),
+        }
+    }
+
+    /// A parameter is given with the statement, so it is a constant; its type is not looked at before the run (TCK
+    /// `clauses/return-skip-limit/ReturnSkipLimit1` [6] expects a runtime error).
+    pub(super) fn parameter(&mut self, name: &Name) -> Checked<Typed> {
+        match self.parameters.get(name) {
+            Some(value) => Ok(Typed::constant(Cell::from_value(value), Type::Any)),
+            None => Err(ReferenceError {
+                phase: Phase::CompileTime,
+                kind: ErrorKind::ParameterMissing,
+                detail: Detail::MissingParameter,
+                message: format!("parameter ${name} is not given").into(),
+            }),
+        }
+    }
+
+    pub(super) fn variable(&mut self, name: &Name) -> Checked<Typed> {
+        if let Some(Grouped { locals_from, per_row: true, .. }) = &self.grouped {
+            let local = self.scope.own.iter().skip(*locals_from).any(|variable| variable.name == *name);
+            if !local && self.scope.own.iter().any(|variable| variable.name == *name) {
+                return fail(
+                    Detail::AmbiguousAggregationExpression,
+                    format!("variable `{name}` is neither a grouping key nor inside an aggregate"),
+                );
+            }
+        }
+        let Variable { slot, of, .. } = self.resolve(name)?;
+        Ok(Typed::new(Ex::Slot(slot), of))
+    }
+
+    fn list(&mut self, items: &[Expr]) -> Checked<Typed> {
+        let mut of: Option<Type> = None;
+        let mut compiled = Vec::with_capacity(items.len());
+        for item in items {
+            let item = self.expr(item)?;
+            of = Some(match of {
+                Some(before) => before.join(item.of),
+                None => item.of,
+            });
+            compiled.push(item.ex);
+        }
+        Ok(Typed::new(Ex::List(compiled), Type::list(of.unwrap_or(Type::Any))))
+    }
+
+    /// TCK `clauses/match-where/MatchWhere1` [14]: a path has no properties.
+    fn property(&mut self, of: &Expr, key: &Name) -> Checked<Typed> {
+        let of = self.expr(of)?;
+        if of.of == Type::Path {
+            return fail(Detail::InvalidArgumentType, "a path has no properties");
+        }
+        Ok(Typed::new(Ex::Property(Box::new(of.ex), key.clone()), Type::Any))
+    }
+
+    fn case(&mut self, case: &Case) -> Checked<Typed> {
+        let operand = case.operand.as_ref().map(|operand| self.boxed(operand)).transpose()?;
+        let site = if operand.is_some() { Site::Value } else { Site::Predicate };
+        let mut of = Type::Null;
+        let mut arms = Vec::new();
+        for branch in &case.branches {
+            let when: Checked<Vec<Ex>> = branch.when.iter().map(|when| Ok(self.at(when, site)?.ex)).collect();
+            let then = self.expr(&branch.then)?;
+            of = of.join(then.of);
+            arms.push(CaseArm { when: when?, then: then.ex });
+        }
+        let otherwise = match &case.otherwise {
+            Some(otherwise) => {
+                let otherwise = self.expr(otherwise)?;
+                of = of.join(otherwise.of);
+                Some(Box::new(otherwise.ex))
+            }
+            None => None,
+        };
+        // A branch of null type says nothing: `CASE WHEN false THEN null END` may stand anywhere.
+        let of = if of == Type::Null { Type::Any } else { of };
+        Ok(Typed::new(Ex::Case { operand, arms, otherwise }, of))
+    }
+
+    fn map_projection(&mut self, projection: &MapProjection) -> Checked<Typed> {
+        let variable = Expr::Variable(projection.variable.clone());
+        let base = self.boxed(&variable)?;
+        let mut entries = Vec::new();
+        for item in &projection.items {
+            entries.push(match item {
+                MapProjectionItem::All => MapEntry::All,
+                MapProjectionItem::Entry(key, value) => MapEntry::Entry(key.clone(), self.expr(value)?.ex),
+                MapProjectionItem::Property(key) => {
+                    MapEntry::Entry(key.clone(), Ex::Property(self.boxed(&variable)?, key.clone()))
+                }
+                MapProjectionItem::Variable(name) => {
+                    MapEntry::Entry(name.clone(), self.expr(&Expr::Variable(name.clone()))?.ex)
+                }
+            });
+        }
+        Ok(Typed::new(Ex::MapProjection { base, entries }, Type::Map))
+    }
+
+    /// A pattern as a predicate binds nothing new (Cypher manual, "Patterns in WHERE"); `shortestPath(…)` is a
+    /// value.
+    fn pattern_expr(&mut self, pattern: &PathPattern, site: Site) -> Checked<Typed> {
+        if let PathShape::Shortest { all, .. } = &pattern.shape {
+            return self.per_row(|compiler| {
+                let (plan, path) = compiler.shortest_value(pattern)?;
+                let of = if *all { Type::list(Type::Path) } else { Type::Path };
+                Ok(Typed::new(Ex::ShortestPath { plan: Box::new(plan), path, all: *all }, of))
+            });
+        }
+        if site == Site::Value {
+            return fail(Detail::UnexpectedSyntax, "a pattern stands only where a predicate is asked for");
+        }
+        Ok(Typed::new(self.pattern_predicate(pattern)?, Type::Bool))
+    }
+
+    /// The pattern as a truth value.
+    pub(super) fn pattern_predicate(&mut self, pattern: &PathPattern) -> Checked<Ex> {
+        self.per_row(|compiler| Ok(Ex::PatternExists(Box::new(compiler.match_predicate(pattern)?))))
+    }
+}
+
+/// A literal, negated or not: 2^63 is one only with a sign (TCK `expressions/literals/Literals3` [16], [17] for hexadecimal ones).
+pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
+    Ok(match literal {
+        Literal::Null => Typed::constant(Cell::Null, Type::Null),
+        Literal::Bool(value) => Typed::constant(Cell::Bool(*value), Type::Bool),
+        Literal::Integer(integer) => {
+            let value = i128::from(integer.value);
+            let Ok(value) = i64::try_from(if negative { -value } else { value }) else {
+                return fail(Detail::IntegerOverflow, "the integer has more than 64 bits");
+            };
+            Typed::constant(Cell::Int(value), Type::Int)
+        }
+        Literal::Float(value) => Typed::constant(Cell::Float(value.0), Type::Float),
+        Literal::String(value) => Typed::constant(Cell::String(value.clone()), Type::String),
+        Literal::Infinity => Typed::constant(Cell::Float(f64::INFINITY), Type::Float),
+        Literal::NaN => Typed::constant(Cell::Float(f64::NAN), Type::Float),
+    })
+}

@@ -1,0 +1,140 @@
+//! SET, REMOVE, DELETE, FOREACH.
+
+use super::Compiler;
+use crate::{
+    Detail,
+    check::{Checked, Type, fail},
+    program::{Ex, RemoveItem, SetItem, Slot, Update},
+};
+use edgewise_cypher_syntax::ast::{self, Clause, Delete, Expr, Foreach, Labels, Remove};
+use edgewise_model::Name;
+
+impl Compiler<'_> {
+    /// `SET item, …`, also behind ON MATCH and ON CREATE.
+    pub(super) fn set_items(&mut self, items: &[ast::SetItem]) -> Checked<Vec<SetItem>> {
+        items.iter().map(|item| self.set_item(item)).collect()
+    }
+
+    fn set_item(&mut self, item: &ast::SetItem) -> Checked<SetItem> {
+        Ok(match item {
+            ast::SetItem::Property { target, value } => match target {
+                Expr::Property(element, key) => {
+                    let element = self.element(element)?;
+                    SetItem::Property { element, key: key.clone(), value: self.expr(value)?.ex }
+                }
+                Expr::Index(element, key) => SetItem::Dynamic {
+                    element: self.element(element)?,
+                    key: self.expr(key)?.ex,
+                    value: self.expr(value)?.ex,
+                },
+                _ => return fail(Detail::UnexpectedSyntax, "SET sets a property"),
+            },
+            ast::SetItem::Replace { variable, value } => {
+                SetItem::Replace { element: self.element_slot(variable)?, value: self.expr(value)?.ex }
+            }
+            ast::SetItem::Add { variable, value } => {
+                SetItem::Add { element: self.element_slot(variable)?, value: self.expr(value)?.ex }
+            }
+            ast::SetItem::Labels { variable, labels } => {
+                SetItem::Labels { node: self.element_slot(variable)?, labels: self.plain_labels(labels)? }
+            }
+        })
+    }
+
+    /// `REMOVE item, …`
+    pub(super) fn remove(&mut self, remove: &Remove) -> Checked<Update> {
+        let mut items = Vec::new();
+        for item in &remove.items {
+            items.push(match item {
+                ast::RemoveItem::Property(Expr::Property(element, key)) => {
+                    RemoveItem::Property { element: self.element(element)?, key: key.clone() }
+                }
+                ast::RemoveItem::Property(Expr::Index(element, key)) => {
+                    RemoveItem::Dynamic { element: self.element(element)?, key: self.expr(key)?.ex }
+                }
+                ast::RemoveItem::Property(_) => {
+                    return fail(Detail::UnexpectedSyntax, "REMOVE removes a property");
+                }
+                ast::RemoveItem::Labels { variable, labels } => RemoveItem::Labels {
+                    node: self.element_slot(variable)?,
+                    labels: self.plain_labels(labels)?,
+                },
+            });
+        }
+        Ok(Update::Remove(items))
+    }
+
+    fn plain_labels(&mut self, labels: &Labels) -> Checked<Vec<Ex>> {
+        match self.label_list(labels)? {
+            Some(list) => Ok(list),
+            None => fail(Detail::UnexpectedSyntax, "only a plain list of labels can be set or removed"),
+        }
+    }
+
+    /// The element whose property is set.
+    fn element(&mut self, element: &Expr) -> Checked<Ex> {
+        let element = self.expr(element)?;
+        check_element(&element.of)?;
+        Ok(element.ex)
+    }
+
+    fn element_slot(&mut self, name: &Name) -> Checked<Slot> {
+        let variable = self.resolve(name)?;
+        check_element(&variable.of)?;
+        Ok(variable.slot)
+    }
+
+    /// TCK `clauses/delete/Delete2` [5], `Delete5` \[8\], [9].
+    pub(super) fn delete(&mut self, delete: &Delete) -> Checked<Update> {
+        let mut items = Vec::new();
+        for item in &delete.items {
+            if matches!(item, Expr::HasLabels(..)) {
+                return fail(Detail::InvalidDelete, "DELETE deletes elements, not labels");
+            }
+            let item = self.expr(item)?;
+            if !matches!(item.of, Type::Any | Type::Null | Type::Node | Type::Relationship | Type::Path) {
+                return fail(Detail::InvalidArgumentType, format!("DELETE does not take {:?}", item.of));
+            }
+            items.push(item.ex);
+        }
+        Ok(Update::Delete { detach: delete.detach, items })
+    }
+
+    /// `FOREACH (v IN list | updates)`: the variable and what the updates bind stay inside.
+    pub(super) fn foreach(&mut self, foreach: &Foreach) -> Checked<Update> {
+        let list = self.expr(&foreach.list)?;
+        list.of.expect_list()?;
+        let around = self.scope.clone();
+        let slot = self.declare_new(&foreach.variable, list.of.element())?;
+        let updating = |clause: &Clause| {
+            matches!(
+                clause,
+                Clause::Create(_)
+                    | Clause::Merge(_)
+                    | Clause::Set(_)
+                    | Clause::Remove(_)
+                    | Clause::Delete(_)
+                    | Clause::Foreach(_)
+            )
+        };
+        if foreach.body.is_empty() {
+            return fail(Detail::UnexpectedSyntax, "FOREACH without updates");
+        }
+        if !foreach.body.iter().all(updating) {
+            return fail(Detail::InvalidClauseComposition, "FOREACH holds only updates");
+        }
+        let body = self.body(&foreach.body);
+        self.scope = around;
+        Ok(Update::Foreach { list: list.ex, slot, body: Box::new(body?) })
+    }
+}
+
+/// SET and REMOVE take a node, a relationship or null.
+fn check_element(of: &Type) -> Checked {
+    match of {
+        Type::Any | Type::Null | Type::Node | Type::Relationship | Type::Map => Ok(()),
+        other => {
+            fail(Detail::InvalidArgumentType, format!("{other:?} has no properties or labels to change"))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! `int-float-compared-as-floats`: an integer beyond 2^53 and a float are compared as floats.
+
+use crate::cell::Cell;
+use crate::fault::{Fault, Place};
+use edgewise_cypher_syntax::ast::CompareOp;
+
+pub(super) const FAULT: Fault = Fault {
+    name: "int-float-compared-as-floats",
+    about: "an integer beyond 2^53 and a float are compared as floats",
+    model: "memgraph and FalkorDB compare mixed numbers as doubles",
+    place: Place::Plain,
+    conditions: 3,
+    setup: &[],
+    query: "RETURN 9007199254740993 = 9007199254740992.0 AS a",
+};
+
+/// The wrong answer of a comparison, where there is one.
+pub(crate) fn compare(op: CompareOp, left: &Cell, right: &Cell) -> Option<bool> {
+    const EXACT: u64 = 1 << 53;
+    let (left, right) = match (left, right) {
+        (Cell::Int(int), Cell::Float(float)) if int.unsigned_abs() > EXACT => (*int as f64, *float),
+        (Cell::Float(float), Cell::Int(int)) if int.unsigned_abs() > EXACT => (*float, *int as f64),
+        _ => return None,
+    };
+    Some(match op {
+        CompareOp::Equal => left == right,
+        CompareOp::NotEqual => left != right,
+        CompareOp::Less => left < right,
+        CompareOp::LessOrEqual => left <= right,
+        CompareOp::Greater => left > right,
+        CompareOp::GreaterOrEqual => left >= right,
+    })
+}

@@ -1,0 +1,61 @@
+//! Index statements: kept with the graph, and without influence on any answer.
+
+use crate::{Detail, ErrorKind, Phase, ReferenceError};
+use edgewise_cypher_syntax::ast::{self, IndexDrop, IndexStatement, SchemaTarget};
+use edgewise_model::{Graph, Index, IndexKind, Mutation, Name};
+
+/// Creates or drops an index.
+pub(crate) fn apply(statement: &IndexStatement, graph: &mut Graph) -> Result<(), ReferenceError> {
+    let mutation = match statement {
+        IndexStatement::Create(create) => {
+            let index = index(create.kind, &create.target, &create.keys)?;
+            if create.if_not_exists && graph.indexes().contains(&index) {
+                return Ok(());
+            }
+            Mutation::CreateIndex(index)
+        }
+        IndexStatement::Drop(IndexDrop::Described { kind, target, keys, .. }) => {
+            Mutation::DropIndex(index(*kind, target, keys)?)
+        }
+        IndexStatement::Drop(IndexDrop::Named { .. }) => {
+            return Err(unsupported("indexes have no names here"));
+        }
+    };
+    graph.apply(&mutation).map(drop).map_err(|error| ReferenceError {
+        phase: Phase::Runtime,
+        kind: ErrorKind::ConstraintValidationFailed,
+        detail: Detail::Other,
+        message: error.to_string().into(),
+    })
+}
+
+fn index(kind: ast::IndexKind, target: &SchemaTarget, keys: &[Name]) -> Result<Index, ReferenceError> {
+    let (labels, relationship) = match target {
+        SchemaTarget::Node { labels, .. } => (labels, false),
+        SchemaTarget::Relationship { types, .. } => (types, true),
+    };
+    let [label] = labels.as_slice() else { return Err(unsupported("an index on several labels")) };
+    let kind = match (kind, relationship) {
+        (ast::IndexKind::Default | ast::IndexKind::Btree | ast::IndexKind::Range, false) => {
+            IndexKind::NodeRange
+        }
+        (ast::IndexKind::Default | ast::IndexKind::Btree | ast::IndexKind::Range, true) => {
+            IndexKind::RelRange
+        }
+        (ast::IndexKind::Text, false) => IndexKind::NodeText,
+        (ast::IndexKind::Text, true) => IndexKind::RelText,
+        (ast::IndexKind::Point, false) => IndexKind::NodePoint,
+        (ast::IndexKind::Point, true) => IndexKind::RelPoint,
+        _ => return Err(unsupported("an index of this kind")),
+    };
+    Ok(Index { kind, label: label.clone(), keys: keys.to_vec() })
+}
+
+fn unsupported(message: &str) -> ReferenceError {
+    ReferenceError {
+        phase: Phase::CompileTime,
+        kind: ErrorKind::Unsupported,
+        detail: Detail::Other,
+        message: message.into(),
+    }
+}

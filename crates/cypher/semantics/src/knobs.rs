@@ -1,0 +1,247 @@
+//! `Knobs`: the closed list of what engines legitimately decide differently. The default is openCypher.
+
+use serde::{Deserialize, Serialize};
+
+/// The closed list. Each knob says where the openCypher rule and the known deviations come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
+pub struct Knobs {
+    /// openCypher 9 reference, "Uniqueness": relationships of one MATCH differ. Kuzu documents walks.
+    pub match_semantics: MatchSemantics,
+    /// Neo4j manual, "Mathematical operators": `long overflow` is an error; FalkorDB wraps; AGE promotes.
+    pub integer_overflow: IntegerOverflow,
+    /// Neo4j manual: `/ by zero` is an error for integers, IEEE 754 for floats; FalkorDB answers by IEEE 754.
+    pub division_by_zero: DivisionByZero,
+    /// CIP2016-06-14 (comparability and orderability): null is the greatest value, so last in ascending order.
+    pub null_order: NullOrder,
+    /// How `toString(float)` writes: TCK `expressions/typeConversion/TypeConversion4`, the JVM's way.
+    pub float_format: FloatFormat,
+    /// How often an undirected relationship pattern matches a loop: once in Neo4j, once or
+    /// twice elsewhere (design page on algorithms, section 1).
+    pub self_loops: SelfLoops,
+    /// What `size`, `substring`, `left` and `right` count in a string. The TCK never leaves ASCII here.
+    pub string_unit: StringUnit,
+    /// How strings are ordered: CIP2016-06-14, "lexicographically, by code point".
+    pub string_order: StringOrder,
+    /// What `toUpper` and `toLower` do outside ASCII.
+    pub case_mapping: CaseMapping,
+    /// Whose regular expressions `=~` takes; the openCypher 9 reference names Java's.
+    pub regex_dialect: RegexDialect,
+    /// The type of integer `/` integer: an integer in openCypher (Cypher manual,
+    /// "Mathematical operators").
+    pub division: NumberResult,
+    /// The type of integer `^` integer: a float in openCypher (Cypher manual, "Mathematical
+    /// operators").
+    pub power: PowerResult,
+    /// What `sum` does beyond 64 bits, where it is not what `+` does: Neo4j goes on in floats (tried on 2026.08.1), though
+    /// `+` is an error there.
+    pub sum_overflow: SumOverflow,
+    /// What `stDev` and `stDevP` of nothing are: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
+    pub empty_deviation: EmptyDeviation,
+    /// Which time-zone data is used.
+    pub zone_data: ZoneData,
+}
+
+impl Knobs {
+    /// openCypher, the default.
+    pub const OPEN_CYPHER: Self = Self {
+        match_semantics: MatchSemantics::Trail,
+        integer_overflow: IntegerOverflow::Error,
+        division_by_zero: DivisionByZero::Error,
+        null_order: NullOrder::Last,
+        float_format: FloatFormat::Java,
+        self_loops: SelfLoops::Once,
+        string_unit: StringUnit::CodePoint,
+        string_order: StringOrder::CodePoint,
+        case_mapping: CaseMapping::Full,
+        regex_dialect: RegexDialect::Java,
+        division: NumberResult::Integer,
+        power: PowerResult::Float,
+        sum_overflow: SumOverflow::AsPlus,
+        empty_deviation: EmptyDeviation::Zero,
+        zone_data: ZoneData::Bundled,
+    };
+}
+
+/// Which elements may repeat in one match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MatchSemantics {
+    /// All relationships of one MATCH clause differ.
+    #[default]
+    Trail,
+    /// The relationships of one variable-length part differ, those of different parts may coincide.
+    Homomorphism,
+    /// Nothing need differ.
+    Walk,
+}
+
+/// What integer arithmetic does beyond 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum IntegerOverflow {
+    /// An error.
+    #[default]
+    Error,
+    /// Two's complement.
+    Wrap,
+    /// The result becomes a float.
+    Promote,
+    /// The result is null.
+    Null,
+}
+
+/// What integer division and modulo by zero do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DivisionByZero {
+    /// An error.
+    #[default]
+    Error,
+    /// As if the operands were floats.
+    Promote,
+    /// The result is null.
+    Null,
+}
+
+/// Where null stands in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NullOrder {
+    /// Behind everything.
+    #[default]
+    Last,
+    /// Before everything.
+    First,
+}
+
+/// How a float becomes text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FloatFormat {
+    /// `Double.toString`: `1.0`, `1.0E10`, `1.0E-5`; shortest digits that read back.
+    #[default]
+    Java,
+    /// Shortest digits that read back, never an exponent: `10000000000.0`.
+    Plain,
+    /// C's `%.15g`: `1`, `1e+20`.
+    C,
+}
+
+/// How often an undirected pattern matches a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SelfLoops {
+    /// Once.
+    #[default]
+    Once,
+    /// Once per direction.
+    Twice,
+}
+
+/// What string functions count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StringUnit {
+    /// Unicode code points.
+    #[default]
+    CodePoint,
+    /// UTF-16 code units.
+    Utf16,
+    /// UTF-8 bytes.
+    Byte,
+}
+
+/// How strings are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StringOrder {
+    /// By Unicode code point.
+    #[default]
+    CodePoint,
+    /// By UTF-16 code unit: differs for surrogates against U+E000 and above.
+    Utf16,
+    /// By UTF-8 byte: the same order as by code point, named because engines document it so.
+    Byte,
+}
+
+/// What `toUpper` and `toLower` do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CaseMapping {
+    /// Unicode's full mapping: `ß` becomes `SS`.
+    #[default]
+    Full,
+    /// Unicode's one-to-one mapping: `ß` stays.
+    Simple,
+    /// Only A to Z.
+    Ascii,
+}
+
+/// Whose regular expressions are taken. Outside what all dialects share, the reference declines to answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RegexDialect {
+    /// `java.util.regex`.
+    #[default]
+    Java,
+    /// RE2 and its kin.
+    Re2,
+    /// ECMAScript.
+    EcmaScript,
+    /// POSIX extended.
+    Posix,
+}
+
+/// The type of integer division.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NumberResult {
+    /// An integer, cut towards zero.
+    #[default]
+    Integer,
+    /// A float.
+    Float,
+}
+
+/// The type of integer power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PowerResult {
+    /// A float.
+    #[default]
+    Float,
+    /// An integer where both operands are integers and the exponent is not negative.
+    Integer,
+}
+
+/// What `sum` does beyond 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SumOverflow {
+    /// What `+` does.
+    #[default]
+    AsPlus,
+    /// The sum becomes a float.
+    Promote,
+}
+
+/// The deviation of nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyDeviation {
+    /// 0.0
+    #[default]
+    Zero,
+    /// null
+    Null,
+}
+
+/// Which time-zone data is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ZoneData {
+    /// The data bundled with Edgewise.
+    #[default]
+    Bundled,
+}

@@ -1,0 +1,130 @@
+//! `execute_planned` and `explain_planned`: a statement on a graph, by way of a plan.
+
+use super::{
+    executor::{Executor, PhysicalQuery},
+    explain,
+    facts::Facts,
+    logical::Translator,
+    mention,
+    physical::Planner,
+    slots::SlotMaker,
+    statistics::Statistics,
+};
+use crate::{
+    Answer, EvalError, ReferenceError, Settings, SideEffects,
+    cell::Cell,
+    compile::compile,
+    execute,
+    program::{Barrier, Part, Program, Query, Update},
+    run::{Flow, Run},
+    store::Store,
+};
+use edgewise_cypher_syntax::ast::{PlanMode, Statement, StatementBody};
+use edgewise_model::{Graph, Map, Rows, Value};
+
+/// Runs a statement by way of an optimised plan: the same answer as [`execute`], up to the order of rows nobody sorted
+/// and the choices openCypher leaves open. On an error the graph is as it was before.
+pub fn execute_planned(
+    statement: &Statement,
+    graph: &mut Graph,
+    parameters: &Map,
+    settings: &Settings<'_>,
+) -> Result<Answer, ReferenceError> {
+    let StatementBody::Query(query) = &statement.body else {
+        return execute(statement, graph, parameters, settings);
+    };
+    // Choices are made by the plain interpreter: a plan is one choice already.
+    if statement.mode == Some(PlanMode::Explain) || settings.choice.is_some() {
+        return execute(statement, graph, parameters, settings);
+    }
+    let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
+    if program.batched || mention::query_is_random(&program.query) {
+        // What chance gives depends on the order of evaluation; what batches leave, only the plain interpreter says.
+        return execute(statement, graph, parameters, settings);
+    }
+    let writes = program.query.writes;
+    let (plan, slots) = plan(program, graph, settings);
+    if !writes {
+        let rows = rows(&plan, slots, graph, settings).map_err(EvalError::at_runtime)?;
+        return Ok(Answer { rows, effects: SideEffects::default() });
+    }
+    let before = graph.clone();
+    match rows(&plan, slots, graph, settings) {
+        Ok(rows) => Ok(Answer { rows, effects: SideEffects::between(&before, graph) }),
+        Err(error) => {
+            *graph = before;
+            Err(error.at_runtime())
+        }
+    }
+}
+
+/// The operators a statement would be run by, one line each: a fingerprint of the plan, without values. What the plain
+/// interpreter does is marked `Plain`.
+pub fn explain_planned(
+    statement: &Statement,
+    graph: &Graph,
+    parameters: &Map,
+    settings: &Settings<'_>,
+) -> Result<String, ReferenceError> {
+    let StatementBody::Query(query) = &statement.body else { return Ok("Plain(Schema)".into()) };
+    let program = compile(query, parameters, settings.procedures, settings.budget.depth)?;
+    if program.batched || mention::query_is_random(&program.query) || settings.choice.is_some() {
+        return Ok("Plain(Statement)".into());
+    }
+    let (plan, _) = plan(program, graph, settings);
+    Ok(explain::query(&plan))
+}
+
+/// The plan, and how wide its frame is.
+fn plan(program: Program, graph: &Graph, settings: &Settings<'_>) -> (PhysicalQuery, usize) {
+    let Program { query, slots, .. } = program;
+    let mut maker = SlotMaker::new(slots);
+    let facts = Facts::new(query_deletes(&query));
+    let run = Run::new(Store::reading(graph), settings);
+    let semantics = settings.knobs.match_semantics;
+    let mut translator =
+        Translator { facts, maker: &mut maker, semantics, faults: settings.faults, run: &run };
+    let query = translator.query(query);
+    let facts = translator.facts;
+    let mut planner = Planner { statistics: Statistics::new(graph), facts, maker, semantics, run: &run };
+    let query = planner.query(query);
+    (query, planner.maker.width())
+}
+
+fn rows(
+    plan: &PhysicalQuery,
+    slots: usize,
+    graph: &mut Graph,
+    settings: &Settings<'_>,
+) -> Result<Option<Rows>, EvalError> {
+    let run = Run::new(Store::new(graph), settings);
+    let executor = Executor::new(&run);
+    let mut frame = vec![Cell::Null; slots];
+    let mut rows: Vec<Vec<Value>> = Vec::new();
+    executor.query(plan, &mut frame, &mut |frame| {
+        run.meter.row()?;
+        if plan.columns.is_some() {
+            rows.push(plan.output.iter().map(|slot| run.value(&frame[*slot])).collect());
+        }
+        Ok(Flow::More)
+    })?;
+    run.store_mut().finish()?;
+    Ok(plan.columns.clone().map(|columns| Rows { columns, rows }))
+}
+
+/// Whether something is deleted anywhere in the query.
+fn query_deletes(query: &Query) -> bool {
+    query.parts.iter().any(part_deletes)
+}
+
+fn part_deletes(part: &Part) -> bool {
+    part.segments.iter().any(|segment| match &segment.barrier {
+        Some(Barrier::Update { update, .. }) => match update {
+            Update::Delete { .. } => true,
+            Update::Foreach { body, .. } => part_deletes(body),
+            Update::Subquery(query, _) => query_deletes(query),
+            _ => false,
+        },
+        _ => false,
+    })
+}

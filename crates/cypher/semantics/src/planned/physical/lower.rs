@@ -1,0 +1,240 @@
+//! `Planner`: from logical steps to operators.
+
+use super::{
+    effects::place_eager,
+    shortcut::{count_store, is_sorted, prune},
+    solver::Solver,
+};
+use crate::{
+    fault::planned::Planned,
+    knobs::MatchSemantics,
+    planned::{
+        executor::{PhysicalPart, PhysicalQuery},
+        facts::Facts,
+        logical::{LogicalPart, LogicalQuery, Predicate, Step, Test, Translator},
+        operator::{
+            Aggregate, Apply, Assign, Bound, Change, Cut, Distinct, Filter, IndexSeek, NodeScan, Operator,
+            Optional, Plain, PlainOptional, Procedure, SemiApply, Sort, Top, Unwind,
+        },
+        rule,
+        slots::SlotMaker,
+        statistics::Statistics,
+    },
+    program::{Ex, Projection, Slot, SortKey},
+    run::Run,
+};
+use edgewise_cypher_syntax::ast::SubqueryKind;
+use std::rc::Rc;
+
+/// From logical steps to operators.
+pub(in crate::planned) struct Planner<'s> {
+    pub(in crate::planned) statistics: Statistics<'s>,
+    pub(in crate::planned) facts: Facts,
+    pub(in crate::planned) maker: SlotMaker,
+    pub(in crate::planned) semantics: MatchSemantics,
+    /// Computes what can be computed before there are rows.
+    pub(in crate::planned) run: &'s Run<'s>,
+}
+
+impl Planner<'_> {
+    /// A whole query: rules first, then operators.
+    pub(in crate::planned) fn query(&mut self, mut query: LogicalQuery) -> PhysicalQuery {
+        for part in &mut query.parts {
+            rule::rewrite(part, self);
+        }
+        let LogicalQuery { parts, distinct, columns, output } = query;
+        let parts = parts.into_iter().map(|part| self.part(part)).collect();
+        PhysicalQuery { parts, distinct, columns, output }
+    }
+
+    fn part(&mut self, part: LogicalPart) -> PhysicalPart {
+        let mut operators = Vec::new();
+        for step in part.steps {
+            self.step(step, &mut operators);
+        }
+        PhysicalPart { operators: place_eager(operators, &part.result, self.run.faults), result: part.result }
+    }
+
+    fn step(&mut self, step: Step, operators: &mut Vec<Operator>) {
+        match step {
+            Step::Match(graph) => *operators = Solver::solve(self, graph, std::mem::take(operators)),
+            Step::PlainMatch(plan) => operators.push(Plain { plan }.into()),
+            Step::Optional(graph, rest, fresh) => {
+                let mut plan = Solver::solve(self, graph, Vec::new());
+                self.filter_all(rest, &mut plan);
+                operators.push(Optional { plan, fresh }.into());
+            }
+            Step::PlainOptional(plan, fresh) => operators.push(PlainOptional { plan, fresh }.into()),
+            Step::Unwind(list, slot) => operators.push(Unwind { list, slot }.into()),
+            Step::Assign(items) => operators.push(Assign { items, cache: false }.into()),
+            Step::Cache(items) => operators.push(Assign { items, cache: true }.into()),
+            Step::Filter(predicate) => self.filter(vec![predicate], operators),
+            Step::FilterAll(conjuncts) => self.filter_all(conjuncts, operators),
+            Step::Procedure(call) => operators.push(Procedure { call }.into()),
+            Step::Subquery(query, optional) => {
+                let query = self.query(query);
+                operators.push(Apply { query, optional }.into());
+            }
+            Step::Project(projection) => self.project(*projection, operators),
+            Step::Update { update, before, behind } => {
+                operators.push(Change { update, before, behind }.into())
+            }
+        }
+    }
+
+    /// Conditions that cannot raise an error: cheap ones first, then those that ask a plan.
+    pub(super) fn filter(&mut self, predicates: Vec<Predicate>, operators: &mut Vec<Operator>) {
+        let mut cheap = Vec::new();
+        let mut asking = Vec::new();
+        for predicate in predicates {
+            match self.semi_apply(predicate) {
+                Ok(operator) => asking.push(operator),
+                Err(predicate) => cheap.push(predicate),
+            }
+        }
+        if !cheap.is_empty() {
+            operators.push(Filter { predicates: cheap, whole: false }.into());
+        }
+        operators.extend(asking);
+    }
+
+    /// A condition that may raise an error, as a whole.
+    fn filter_all(&mut self, conjuncts: Vec<Rc<Ex>>, operators: &mut Vec<Operator>) {
+        let mut predicates: Vec<Predicate> = conjuncts.into_iter().map(Predicate::holds).collect();
+        if predicates.len() == 1
+            && let Some(predicate) = predicates.pop()
+        {
+            match self.semi_apply(predicate) {
+                Ok(operator) => return operators.push(operator),
+                Err(predicate) => predicates.push(predicate),
+            }
+        }
+        if !predicates.is_empty() {
+            operators.push(Filter { predicates, whole: true }.into());
+        }
+    }
+
+    /// `EXISTS {}` and patterns as conditions become plans of their own.
+    fn semi_apply(&mut self, predicate: Predicate) -> Result<Operator, Predicate> {
+        let is_asking = |ex: &Ex| matches!(ex, Ex::PatternExists(_) | Ex::Subquery(SubqueryKind::Exists, _));
+        let anti = match &predicate.test {
+            Test::Holds(ex) if !predicate.soft => match &**ex {
+                Ex::Not(inner) if is_asking(inner) => true,
+                ex if is_asking(ex) => false,
+                _ => return Err(predicate),
+            },
+            _ => return Err(predicate),
+        };
+        let Predicate { test: Test::Holds(ex), mentions, soft } = predicate else { return Err(predicate) };
+        let ex = match Rc::try_unwrap(ex) {
+            Ok(ex) => ex,
+            Err(ex) => return Err(Predicate { test: Test::Holds(ex), mentions, soft }),
+        };
+        let inner = match ex {
+            Ex::Not(inner) => *inner,
+            other => other,
+        };
+        let mut translator = Translator {
+            facts: self.facts.clone(),
+            maker: &mut self.maker,
+            semantics: self.semantics,
+            faults: self.run.faults,
+            run: self.run,
+        };
+        let query = match inner {
+            Ex::Subquery(_, query) => translator.query(*query),
+            Ex::PatternExists(plan) => match translator.graph(*plan) {
+                Ok((graph, rest)) => {
+                    let mut steps = vec![Step::Match(graph)];
+                    if !rest.is_empty() {
+                        steps.push(Step::FilterAll(rest));
+                    }
+                    let part = LogicalPart { steps, result: Vec::new() };
+                    LogicalQuery { parts: vec![part], distinct: false, columns: None, output: Vec::new() }
+                }
+                Err(plan) => {
+                    let part = LogicalPart { steps: vec![Step::PlainMatch(plan)], result: Vec::new() };
+                    LogicalQuery { parts: vec![part], distinct: false, columns: None, output: Vec::new() }
+                }
+            },
+            other => return Err(Predicate::holds(Rc::new(other))),
+        };
+        let query = self.query(query);
+        Ok(SemiApply { query, anti }.into())
+    }
+
+    /// WITH and RETURN: aggregation, items, DISTINCT, ORDER BY, SKIP and LIMIT, each an operator.
+    fn project(&mut self, projection: Projection, operators: &mut Vec<Operator>) {
+        let Projection { aggregation, items, distinct, mut sort, skip, mut limit, behind } = projection;
+        let faults = self.run.faults;
+        if aggregation.as_ref().is_some_and(|aggregation| !aggregation.keys.is_empty())
+            && sort.is_empty()
+            && faults.has(Planned::LimitBelowAggregation)
+            && let Some(limit) = limit.take()
+        {
+            operators.push(Cut { skip: None, limit: Some(limit) }.into());
+        }
+        if distinct && faults.has(Planned::DistinctTakenForSorted) {
+            sort.clear();
+        }
+        if let Some(aggregation) = aggregation {
+            match count_store(&aggregation, operators, &self.facts, self.run.faults) {
+                Some(count) => *operators = vec![count],
+                None => operators.push(Aggregate { aggregation }.into()),
+            }
+        } else if distinct {
+            prune(operators, &items, &behind, self.run.faults);
+        }
+        if faults.has(Planned::IndexOrderLosesNulls) {
+            self.read_in_order(operators, &sort, &items);
+        }
+        let sorted = is_sorted(operators, &items, &sort, self.run.faults);
+        let sort = if sorted { Vec::new() } else { sort };
+        if !items.is_empty() {
+            operators.push(Assign { items, cache: false }.into());
+        }
+        if distinct
+            && sort.is_empty()
+            && skip.is_none()
+            && faults.has(Planned::LimitBelowDistinct)
+            && let Some(limit) = limit.take()
+        {
+            operators.push(Cut { skip: None, limit: Some(limit) }.into());
+        }
+        if distinct {
+            operators.push(Distinct { slots: behind.clone() }.into());
+        }
+        match (sort.is_empty(), limit) {
+            (false, Some(limit)) => operators.push(Top { keys: sort, slots: behind, skip, limit }.into()),
+            (false, None) => {
+                operators.push(Sort { keys: sort, slots: behind }.into());
+                if skip.is_some() {
+                    operators.push(Cut { skip, limit: None }.into());
+                }
+            }
+            (true, limit) => {
+                if skip.is_some() || limit.is_some() {
+                    operators.push(Cut { skip, limit }.into());
+                }
+            }
+        }
+    }
+
+    /// Reads a label by the index on the sort key, whether or not all its nodes are in it: a planted fault.
+    fn read_in_order(&self, operators: &mut [Operator], sort: &[SortKey], items: &[(Ex, Slot)]) {
+        let [SortKey { key, .. }] = sort else { return };
+        let assigned = |slot: &Slot| items.iter().find(|(_, own)| own == slot).map(|(ex, _)| ex);
+        let key = match key {
+            Ex::Slot(slot) => assigned(slot),
+            key => Some(key),
+        };
+        let (Some(Ex::Property(of, key)), Some(first)) = (key, operators.first_mut()) else { return };
+        let Operator::NodeScan(NodeScan { slot, label: Some(label) }) = &*first else { return };
+        let indexed =
+            self.statistics.indexes().any(|index| index.label == *label && index.keys == [key.clone()]);
+        if indexed && matches!(**of, Ex::Slot(of) if of == *slot) {
+            let (slot, label) = (*slot, label.clone());
+            *first = IndexSeek { slot, label, keys: vec![key.clone()], bounds: vec![Bound::Exists] }.into();
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! `Solver`: a pattern graph becomes operators, the cheapest step first.
+
+use super::{lower::Planner, seek::Access};
+use crate::{
+    FaultSet,
+    fault::planned::Planned,
+    planned::{
+        logical::{PatternGraph, PatternRelationship, Predicate, turned},
+        mention::{self, Mention},
+        operator::{Expand, HashJoin, NodeCheck, Operator, PathBuild, TypeScan, VariableExpand},
+        statistics::Statistics,
+    },
+    program::{Ex, LabelTest, RelationshipTest, Slot},
+};
+use edgewise_cypher_syntax::ast::CompareOp;
+use std::{collections::BTreeSet, rc::Rc};
+
+/// A pattern graph on its way to operators.
+pub(super) struct Solver<'p, 's> {
+    planner: &'p mut Planner<'s>,
+    fresh: BTreeSet<Slot>,
+    bound: BTreeSet<Slot>,
+    nodes: BTreeSet<Slot>,
+    links: Vec<PatternRelationship>,
+    paths: Vec<(Slot, Vec<Slot>)>,
+    /// Conditions that wait for something to be bound.
+    pub(super) waiting: Vec<Predicate>,
+    operators: Vec<Operator>,
+}
+
+/// A step that could be next.
+enum Next {
+    /// The link at this place, from its written end or, turned, from the other.
+    Link(usize, bool),
+    /// A relationship scan of the link at this place.
+    Scan(usize),
+    /// The nodes of this slot.
+    Nodes(Slot, Access),
+}
+
+impl<'p, 's> Solver<'p, 's> {
+    /// The operators that match a graph, behind `operators`.
+    pub(super) fn solve(
+        planner: &'p mut Planner<'s>,
+        graph: PatternGraph,
+        operators: Vec<Operator>,
+    ) -> Vec<Operator> {
+        let held = graph.held();
+        let PatternGraph { nodes, relationships, predicates, paths, binds } = graph;
+        let mut solver = Self {
+            planner,
+            fresh: binds,
+            bound: BTreeSet::new(),
+            nodes,
+            links: relationships,
+            paths,
+            waiting: predicates,
+            operators,
+        };
+        if !held.is_empty() {
+            solver.operators.push(NodeCheck { slots: held }.into());
+        }
+        solver.settle();
+        while let Some(next) = solver.next() {
+            solver.take(next);
+            solver.settle();
+        }
+        solver.operators
+    }
+
+    pub(super) fn statistics(&self) -> &Statistics<'s> {
+        &self.planner.statistics
+    }
+
+    /// The faults that are planted.
+    pub(super) fn faults(&self) -> FaultSet {
+        self.planner.run.faults
+    }
+
+    /// Whether the pattern binds the slot.
+    pub(super) fn is_fresh(&self, slot: Slot) -> bool {
+        self.fresh.contains(&slot)
+    }
+
+    /// Whether the slot has been bound.
+    pub(super) fn is_bound(&self, slot: Slot) -> bool {
+        self.bound.contains(&slot)
+    }
+
+    fn is_there(&self, slot: Slot) -> bool {
+        !self.is_fresh(slot) || self.is_bound(slot)
+    }
+
+    /// Judges every condition and builds every path whose time has come.
+    fn settle(&mut self) {
+        let ready = |solver: &Self, slots: &BTreeSet<Slot>| slots.iter().all(|slot| solver.is_there(*slot));
+        let (now, later): (Vec<Predicate>, Vec<Predicate>) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition(|predicate| ready(self, &predicate.mentions));
+        self.waiting = later;
+        self.planner.filter(now, &mut self.operators);
+        let paths = std::mem::take(&mut self.paths);
+        let mut built = false;
+        for (slot, along) in paths {
+            if along.iter().all(|slot| self.is_there(*slot)) {
+                self.operators.push(PathBuild { slot, along }.into());
+                self.bound.insert(slot);
+                built = true;
+            } else {
+                self.paths.push((slot, along));
+            }
+        }
+        if built {
+            self.settle();
+        }
+    }
+
+    /// The cheapest step.
+    fn next(&self) -> Option<Next> {
+        let mut best: Option<(f64, Next)> = None;
+        let mut offer = |cost: f64, next: Next| {
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, next));
+            }
+        };
+        for (place, link) in self.links.iter().enumerate() {
+            if !self.is_ready(link) {
+                continue;
+            }
+            let fan_out = self.fan_out(link);
+            match (self.is_there(link.from), self.is_there(link.to)) {
+                // Both ends bound: it can only leave rows out.
+                (true, true) => offer(-1.0, Next::Link(place, false)),
+                (true, false) => offer(fan_out * self.share(link.to), Next::Link(place, false)),
+                (false, true) => offer(fan_out * self.share(link.from), Next::Link(place, true)),
+                (false, false) => {}
+            }
+        }
+        if best.is_some() {
+            return best.map(|(_, next)| next);
+        }
+        let mut best: Option<(f64, Next)> = None;
+        let mut offer = |cost: f64, next: Next| {
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, next));
+            }
+        };
+        for slot in &self.nodes {
+            if !self.is_there(*slot) {
+                let access = self.access(*slot);
+                offer(access.rows, Next::Nodes(*slot, access));
+            }
+        }
+        for (place, link) in self.links.iter().enumerate() {
+            let scannable = link.length.is_none() && matches!(link.test.types, Some(LabelTest::Name(_)));
+            if scannable && link.from != link.to && is_bare(&link.test) {
+                // Twice as dear as a node: both ends are looked at.
+                offer(2.0 * self.statistics().types(link.test.types.as_ref()), Next::Scan(place));
+            }
+        }
+        best.map(|(_, next)| next)
+    }
+
+    /// Whether what the link's test needs is bound.
+    fn is_ready(&self, link: &PatternRelationship) -> bool {
+        let mut ready = true;
+        mention::relationship_test(&link.test, &mut |mention| {
+            if let Mention::Slot(slot) = mention {
+                ready &= self.is_there(slot) || Some(slot) == link.slot;
+            }
+        });
+        ready
+    }
+
+    fn fan_out(&self, link: &PatternRelationship) -> f64 {
+        let once = self.statistics().fan_out(link.test.types.as_ref(), link.direction);
+        match link.length {
+            None => once,
+            Some(length) => {
+                let steps = length.max.min(6) as i32;
+                (1..=steps).map(|step| once.powi(step)).sum::<f64>().max(once) + 1.0
+            }
+        }
+    }
+
+    /// Which share of nodes is guessed to pass the conditions on a slot.
+    fn share(&self, slot: Slot) -> f64 {
+        let nodes = self.statistics().nodes().max(1.0);
+        let labels = self.labels(slot).into_iter().map(|(_, label)| self.statistics().label(&label) / nodes);
+        let others =
+            self.waiting.iter().filter(|predicate| predicate.mentions.contains(&slot)).count() as i32;
+        labels.fold(1.0, f64::min) * 0.8_f64.powi(others)
+    }
+
+    fn take(&mut self, next: Next) {
+        match next {
+            Next::Link(place, turned) => self.take_link(place, turned),
+            Next::Scan(place) => {
+                let link = self.links.remove(place);
+                let Some(LabelTest::Name(kind)) = &link.test.types else { return };
+                self.bound.extend([Some(link.from), Some(link.to), link.slot].into_iter().flatten());
+                let PatternRelationship { from, to, direction, slot, .. } = link;
+                self.operators.push(TypeScan { slot, from, to, direction, kind: kind.clone() }.into());
+            }
+            Next::Nodes(slot, access) => {
+                if !access.dependent && self.join(slot) {
+                    return;
+                }
+                let waiting = std::mem::take(&mut self.waiting).into_iter().enumerate();
+                self.waiting = waiting
+                    .filter(|(place, _)| !access.solved.contains(place))
+                    .map(|(_, waiting)| waiting)
+                    .collect();
+                self.operators.push(access.operator);
+                self.bound.insert(slot);
+            }
+        }
+    }
+
+    fn take_link(&mut self, place: usize, turn: bool) {
+        let link = self.links.remove(place);
+        let PatternRelationship { from, to, direction, slot, test, length } = link;
+        let (from, to, direction) = if turn { (to, from, turned(direction)) } else { (from, to, direction) };
+        let into = self.is_there(to);
+        self.bound.extend(slot);
+        self.bound.insert(to);
+        let operator = match length {
+            None => Expand { from, direction, slot, to, into, test }.into(),
+            Some(mut length) => {
+                length.reversed ^= turn && !self.faults().has(Planned::WalkFromEndKeepsListOrder);
+                if turn && length.max < u64::MAX && self.faults().has(Planned::WalkFromEndGoesOneTooFar) {
+                    length.max += 1;
+                }
+                let apart = self.apart(slot);
+                VariableExpand { from, direction, slot, to, into, length, test, apart }.into()
+            }
+        };
+        self.operators.push(operator);
+    }
+
+    /// The relationships a walk must not use, because they are bound already; the conditions that said so are then true.
+    fn apart(&mut self, slot: Option<Slot>) -> Vec<Slot> {
+        use crate::planned::logical::Test;
+        let Some(slot) = slot else { return Vec::new() };
+        let mut apart = Vec::new();
+        let waiting = std::mem::take(&mut self.waiting);
+        for predicate in waiting {
+            let other = match predicate.test {
+                Test::Different(left, right) if left == slot => Some(right),
+                Test::Different(left, right) if right == slot => Some(left),
+                _ => None,
+            };
+            match other.filter(|other| self.is_there(*other)) {
+                Some(_) if self.faults().has(Planned::WalkReusesFixedRelationships) => {}
+                Some(other) => apart.push(other),
+                None => self.waiting.push(predicate),
+            }
+        }
+        apart
+    }
+
+    /// Finds the part of the pattern around a slot by itself and joins it by an equality, if there is one and the part
+    /// hangs together with nothing that is bound.
+    fn join(&mut self, start: Slot) -> bool {
+        if self.bound.is_empty() {
+            return false;
+        }
+        let part = self.part(start);
+        if !self.stands_alone(&part) {
+            return false;
+        }
+        let joined = self.waiting.iter().enumerate().find_map(|(place, predicate)| {
+            let Some(Ex::Compare(left, rest)) = predicate.hard() else { return None };
+            let [(CompareOp::Equal, right)] = rest.as_slice() else { return None };
+            let sides = [(&**left, right), (right, &**left)];
+            sides.into_iter().find_map(|(here, there)| {
+                let (near, far) = (mention::slots(here), mention::slots(there));
+                let is_near = !near.is_empty() && near.iter().all(|slot| self.is_bound(*slot));
+                let is_far = !far.is_empty() && far.iter().all(|slot| part.contains(slot));
+                (is_near && is_far)
+                    .then(|| Some((place, super::seek::copy(here)?, super::seek::copy(there)?)))?
+            })
+        });
+        let Some((place, left_key, right_key)) = joined else { return false };
+        self.waiting.remove(place);
+        let is_inside =
+            |slots: &BTreeSet<Slot>| !slots.is_empty() && slots.iter().all(|slot| part.contains(slot));
+        let (inside, waiting): (Vec<Predicate>, Vec<Predicate>) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition(|predicate| is_inside(&predicate.mentions));
+        self.waiting = waiting;
+        let (links, rest): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.links).into_iter().partition(|link| part.contains(&link.from));
+        self.links = rest;
+        let graph = PatternGraph {
+            nodes: self.nodes.intersection(&part).copied().collect(),
+            relationships: links,
+            predicates: inside,
+            paths: Vec::new(),
+            binds: part.clone(),
+        };
+        let right = Solver::solve(self.planner, graph, Vec::new());
+        let right_slots: Vec<Slot> = part.iter().copied().collect();
+        self.bound.extend(part);
+        self.operators.push(HashJoin { right, right_slots, left_key, right_key }.into());
+        true
+    }
+
+    /// Whether a part of the pattern can be matched without anything else.
+    fn stands_alone(&self, part: &BTreeSet<Slot>) -> bool {
+        let mut alone = part.iter().all(|slot| self.is_fresh(*slot) && !self.is_bound(*slot));
+        for link in self.links.iter().filter(|link| part.contains(&link.from)) {
+            mention::relationship_test(&link.test, &mut |mention| {
+                alone &= !matches!(mention, Mention::Slot(slot) if !part.contains(&slot));
+            });
+        }
+        alone
+    }
+
+    /// The unbound slots that hang together with a node.
+    fn part(&self, start: Slot) -> BTreeSet<Slot> {
+        let mut part = BTreeSet::from([start]);
+        loop {
+            let before = part.len();
+            for link in &self.links {
+                if part.contains(&link.from) || part.contains(&link.to) {
+                    part.extend([Some(link.from), Some(link.to), link.slot].into_iter().flatten());
+                }
+            }
+            if part.len() == before {
+                return part;
+            }
+        }
+    }
+}
+
+/// Whether only the type is tested.
+fn is_bare(test: &Rc<RelationshipTest>) -> bool {
+    test.properties.is_empty() && test.property_map.is_none() && test.filter.is_none()
+}

@@ -1,0 +1,141 @@
+//! `Ex`: the compiled expression.
+
+use super::{LabelTest, MatchPlan, Query, Slot};
+use crate::{
+    cell::Cell,
+    function::{FunctionInfo, Sides},
+};
+use edgewise_cypher_syntax::ast::{CompareOp, QuantifierKind, SubqueryKind, TypeExpr};
+use edgewise_model::Name;
+
+/// An expression whose variables are slots and whose parameters are values.
+#[derive(Debug)]
+pub(crate) enum Ex {
+    /// A literal, or a parameter.
+    Constant(Cell),
+    Slot(Slot),
+    List(Vec<Ex>),
+    Map(Vec<(Name, Ex)>),
+    Property(Box<Ex>, Name),
+    Index(Box<Ex>, Box<Ex>),
+    Slice(Box<Ex>, Option<Box<Ex>>, Option<Box<Ex>>),
+    Not(Box<Ex>),
+    And(Box<Ex>, Box<Ex>),
+    Or(Box<Ex>, Box<Ex>),
+    Xor(Box<Ex>, Box<Ex>),
+    Plus(Box<Ex>),
+    Minus(Box<Ex>),
+    Arithmetic(Arithmetic, Box<Ex>, Box<Ex>),
+    Concat(Box<Ex>, Box<Ex>),
+    Compare(Box<Ex>, Vec<(CompareOp, Ex)>),
+    In(Box<Ex>, Box<Ex>),
+    StringTest(StringTest, Box<Ex>, Box<Ex>),
+    /// The flag says `NOT`.
+    IsNull(Box<Ex>, bool),
+    /// The flag says `NOT`.
+    IsTyped(Box<Ex>, bool, TypeExpr),
+    /// The flag says `NOT`.
+    IsNormalized(Box<Ex>, bool, Name),
+    HasLabels(Box<Ex>, LabelTest),
+    Case {
+        operand: Option<Box<Ex>>,
+        arms: Vec<CaseArm>,
+        otherwise: Option<Box<Ex>>,
+    },
+    /// A function that reads the graph.
+    Element(ElementFunction, Box<Ex>),
+    /// A function on plain values.
+    Call(&'static FunctionInfo, Vec<Ex>),
+    /// `trim(LEADING 'x' FROM e)`
+    Trim(Sides, Box<Ex>, Option<Box<Ex>>),
+    ListComprehension {
+        slot: Slot,
+        list: Box<Ex>,
+        filter: Option<Box<Ex>>,
+        map: Option<Box<Ex>>,
+    },
+    PatternComprehension {
+        plan: Box<MatchPlan>,
+        map: Box<Ex>,
+    },
+    Reduce {
+        accumulator: Slot,
+        initial: Box<Ex>,
+        slot: Slot,
+        list: Box<Ex>,
+        step: Box<Ex>,
+    },
+    Quantified {
+        kind: QuantifierKind,
+        slot: Slot,
+        list: Box<Ex>,
+        predicate: Option<Box<Ex>>,
+    },
+    MapProjection {
+        base: Box<Ex>,
+        entries: Vec<MapEntry>,
+    },
+    /// A pattern as a predicate.
+    PatternExists(Box<MatchPlan>),
+    /// `shortestPath(…)` as a value: the path slot, and whether all are asked for.
+    ShortestPath {
+        plan: Box<MatchPlan>,
+        path: Slot,
+        all: bool,
+    },
+    /// `EXISTS {}`, `COUNT {}`, `COLLECT {}`
+    Subquery(SubqueryKind, Box<Query>),
+}
+
+/// `+ - * / % ^`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Power,
+}
+
+/// `STARTS WITH`, `ENDS WITH`, `CONTAINS`, `=~`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StringTest {
+    StartsWith,
+    EndsWith,
+    Contains,
+    Regex,
+}
+
+/// One `WHEN … THEN …`.
+#[derive(Debug)]
+pub(crate) struct CaseArm {
+    pub(crate) when: Vec<Ex>,
+    pub(crate) then: Ex,
+}
+
+/// One entry of a map projection.
+#[derive(Debug)]
+pub(crate) enum MapEntry {
+    /// `.*`
+    All,
+    /// `k: e`, `.k` and `v`
+    Entry(Name, Ex),
+}
+
+/// A function that reads the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ElementFunction {
+    Id,
+    ElementId,
+    Labels,
+    Type,
+    Keys,
+    Properties,
+    StartNode,
+    EndNode,
+    Nodes,
+    Relationships,
+    Length,
+    Exists,
+}

@@ -1,0 +1,108 @@
+//! Knobs: what engines decide differently.
+
+use crate::database::Database;
+use edgewise_cypher_semantics::knobs::{
+    DivisionByZero, EmptyDeviation, IntegerOverflow, MatchSemantics, NullOrder, NumberResult, PowerResult,
+    SelfLoops, StringOrder, SumOverflow,
+};
+
+#[test]
+fn overflow_is_an_error_or_wraps_or_promotes_or_is_null() {
+    let mut database = Database::empty();
+    let query = "RETURN 9223372036854775807 + 1";
+    assert_eq!(database.fails(query), "runtime ArithmeticError: IntegerOverflow");
+    database.knobs.integer_overflow = IntegerOverflow::Wrap;
+    database.gives(query, &["-9223372036854775808"]);
+    database.knobs.integer_overflow = IntegerOverflow::Promote;
+    database.gives(query, &["9223372036854775808.0"]);
+    database.knobs.integer_overflow = IntegerOverflow::Null;
+    database.gives(query, &["null"]);
+}
+
+#[test]
+fn division_by_zero_too() {
+    let mut database = Database::empty();
+    assert_eq!(database.fails("RETURN 1 / 0"), "runtime ArithmeticError: DivisionByZero");
+    assert_eq!(database.fails("RETURN 1 % 0"), "runtime ArithmeticError: DivisionByZero");
+    database.gives("RETURN 1.0 / 0, -1 / 0.0, 0.0 / 0", &["Inf, -Inf, NaN"]);
+    database.knobs.division_by_zero = DivisionByZero::Promote;
+    database.gives("RETURN 1 / 0, 1 % 0", &["Inf, NaN"]);
+    database.knobs.division_by_zero = DivisionByZero::Null;
+    database.gives("RETURN 1 / 0", &["null"]);
+}
+
+#[test]
+fn nulls_are_last_or_first() {
+    let mut database = Database::empty();
+    let (up, down) =
+        ("UNWIND [null, 1] AS x RETURN x ORDER BY x", "UNWIND [null, 1] AS x RETURN x ORDER BY x DESC");
+    database.gives(up, &["1", "null"]);
+    database.gives(down, &["null", "1"]);
+    database.knobs.null_order = NullOrder::First;
+    database.gives(up, &["null", "1"]);
+    database.gives(down, &["1", "null"]);
+}
+
+#[test]
+fn a_loop_matches_once_or_twice() {
+    let mut database = Database::with(&["CREATE (a)-[:T]->(a)"]);
+    database.gives("MATCH (a)--(b) RETURN count(*)", &["1"]);
+    database.gives("MATCH (a)-->(b) RETURN count(*)", &["1"]);
+    database.knobs.self_loops = SelfLoops::Twice;
+    database.gives("MATCH (a)--(b) RETURN count(*)", &["2"]);
+    database.gives("MATCH (a)-->(b) RETURN count(*)", &["1"]);
+}
+
+#[test]
+fn relationships_differ_in_a_match_unless_the_knob_says_otherwise() {
+    let mut database = Database::with(&["CREATE (:A)-[:T]->(:B)"]);
+    let (two, chain) =
+        ("MATCH ()-[r]->(), ()-[s]->() RETURN count(*)", "MATCH (a)-[:T]-(b)-[:T]-(c) RETURN count(*)");
+    database.gives(two, &["0"]);
+    database.gives(chain, &["0"]);
+    database.gives("MATCH ()-[r]->() MATCH ()-[s]->() RETURN count(*)", &["1"]);
+    database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["0"]);
+    database.gives("MATCH REPEATABLE ELEMENTS (a)-[:T]-(b)-[:T]-(c) RETURN count(*)", &["2"]);
+    database.knobs.match_semantics = MatchSemantics::Homomorphism;
+    database.gives(two, &["1"]);
+    database.gives(chain, &["2"]);
+    database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["0"]);
+    database.knobs.match_semantics = MatchSemantics::Walk;
+    database.gives("MATCH (a)-[*2]-(c) RETURN count(*)", &["2"]);
+}
+
+#[test]
+fn division_and_power_have_a_type() {
+    let mut database = Database::empty();
+    database.gives("RETURN 7 / 2, -7 / 2, 2 ^ 3", &["3, -3, 8.0"]);
+    database.knobs.division = NumberResult::Float;
+    database.knobs.power = PowerResult::Integer;
+    database.gives("RETURN 7 / 2, 2 ^ 3, 2 ^ -1", &["3.5, 8, 0.5"]);
+}
+
+#[test]
+fn strings_are_ordered_by_code_point_or_code_unit() {
+    let mut database = Database::empty();
+    let query = "RETURN '\u{FFFD}' < '\u{1F600}'";
+    database.gives(query, &["true"]);
+    database.knobs.string_order = StringOrder::Utf16;
+    database.gives(query, &["false"]);
+}
+
+#[test]
+fn a_sum_may_go_on_in_floats_where_plus_is_an_error() {
+    let mut database = Database::empty();
+    let query = "UNWIND [9223372036854775807, 1] AS x RETURN sum(x)";
+    assert_eq!(database.fails(query), "runtime ArithmeticError: IntegerOverflow");
+    database.knobs.sum_overflow = SumOverflow::Promote;
+    database.gives(query, &["9223372036854775808.0"]);
+}
+
+#[test]
+fn the_deviation_of_nothing_is_zero_or_null() {
+    let mut database = Database::empty();
+    let query = "UNWIND [null] AS x RETURN stDev(x), stDevP(x)";
+    database.gives(query, &["0.0, 0.0"]);
+    database.knobs.empty_deviation = EmptyDeviation::Null;
+    database.gives(query, &["null, null"]);
+}

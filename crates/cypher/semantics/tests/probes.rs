@@ -1,0 +1,38 @@
+//! Scenarios of our own for parts of the language that the open part of the TCK leaves out.
+#![allow(clippy::print_stdout)]
+
+use edgewise_cypher_testing::tck::{Feature, ReferenceSubject, Scenario, Verdict, run_scenario};
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime};
+
+const FEATURES: &[&str] = &[
+    include_str!("probes/literals.feature"),
+    include_str!("probes/patterns.feature"),
+    include_str!("probes/clauses.feature"),
+    include_str!("probes/expressions.feature"),
+];
+
+#[test]
+fn every_probe_gets_the_answer_or_the_error_it_expects() {
+    let date = Date::from_ymd(2024, 2, 29).expect("a day");
+    let time = LocalTime::from_hmsn(12, 34, 56, 0).expect("a time");
+    let now = DateTime::new(LocalDateTime { date, time }, 0).expect("an instant");
+    let (mut count, mut failures) = (0, Vec::new());
+    for text in FEATURES {
+        let feature = Feature::parse(text).expect("a feature");
+        for scenario in Scenario::all(&feature) {
+            let scenario = scenario.expect("a scenario");
+            count += 1;
+            match run_scenario(&scenario, &mut ReferenceSubject::new(now.clone()), &|_| None) {
+                Verdict::Passed => {}
+                Verdict::Failed(why) | Verdict::NotApplicable(why) => {
+                    failures.push(format!("{} {}\n{why}", scenario.feature, scenario.name));
+                }
+            }
+        }
+    }
+    for failure in &failures {
+        println!("--- {failure}");
+    }
+    assert!(count >= 100, "{count} scenarios");
+    assert!(failures.is_empty(), "{} of {count} fail", failures.len());
+}

@@ -1,0 +1,101 @@
+//! The open part of the openCypher TCK, run against the reference.
+#![allow(clippy::print_stdout)]
+
+use edgewise_cypher_testing::tck::{Feature, ReferenceSubject, Scenario, Verdict, run_scenario};
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Scenarios we answer differently, each with the reason.
+const IGNORED: &[(&str, &str)] = &[];
+
+/// How many scenarios the open part has, outlines expanded.
+const TOTAL: usize = 2_558;
+
+#[test]
+fn every_scenario_of_the_open_part_passes() {
+    run_open_part(ReferenceSubject::new);
+}
+
+#[test]
+fn every_scenario_of_the_open_part_passes_by_way_of_a_plan() {
+    run_open_part(ReferenceSubject::planned);
+}
+
+fn run_open_part(subject: fn(DateTime) -> ReferenceSubject) {
+    let shared = std::env::var_os("EDGEWISE_SHARED")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared"), PathBuf::from);
+    let root = std::env::var_os("EDGEWISE_TCK").map_or_else(|| shared.join("tck/open"), PathBuf::from);
+    if !root.join("features").is_dir() {
+        println!("skipped: {} not found", root.display());
+        return;
+    }
+    let only = std::env::var("EDGEWISE_TCK_ONLY").unwrap_or_default();
+    let graph = |name: &str| {
+        let text = fs::read_to_string(root.join("graphs").join(name).join(format!("{name}.cypher"))).ok()?;
+        let statements = text.split(';').map(str::trim).filter(|statement| !statement.is_empty());
+        Some(statements.map(str::to_owned).collect())
+    };
+    let mut files = Vec::new();
+    features(&root.join("features"), &mut files);
+    files.sort();
+    let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut failures = Vec::new();
+    for file in files {
+        let folder = file.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let text = fs::read_to_string(&file).expect("a readable feature");
+        let feature = Feature::parse(&text).expect("a feature");
+        for scenario in Scenario::all(&feature) {
+            let entry = table.entry(folder.clone().unwrap_or_default()).or_default();
+            let (name, verdict) = match scenario {
+                Ok(scenario) => {
+                    let name = format!("{} {}", scenario.feature, scenario.name);
+                    if !name.contains(&only) {
+                        continue;
+                    }
+                    (name, run_scenario(&scenario, &mut subject(now()), &graph))
+                }
+                Err((name, error)) => (name, Verdict::Failed(error.to_string())),
+            };
+            entry.1 += 1;
+            match verdict {
+                Verdict::Passed => entry.0 += 1,
+                _ if IGNORED.iter().any(|(ignored, _)| *ignored == name) => {}
+                Verdict::Failed(why) | Verdict::NotApplicable(why) => failures.push(format!("{name}\n{why}")),
+            }
+        }
+    }
+    let (passed, total) =
+        table.values().fold((0, 0), |(passed, total), entry| (passed + entry.0, total + entry.1));
+    for (folder, (passed, total)) in &table {
+        println!("{folder:<28}{passed:>6} of {total:>6}");
+    }
+    println!("{:<28}{passed:>6} of {total:>6}", "all");
+    for failure in &failures {
+        println!("--- {failure}");
+    }
+    assert!(failures.is_empty(), "{} scenarios fail", failures.len());
+    if only.is_empty() && std::env::var_os("EDGEWISE_TCK").is_none() {
+        assert_eq!(total, TOTAL, "the open part has another size");
+    }
+}
+
+fn features(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a readable folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            features(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "feature") {
+            files.push(path);
+        }
+    }
+}
+
+fn now() -> DateTime {
+    let date = Date::from_ymd(2024, 2, 29).expect("a day");
+    let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000).expect("a time");
+    DateTime::new(LocalDateTime { date, time }, 0).expect("an instant")
+}

@@ -1,0 +1,293 @@
+//! `PatternRewriter`: a query whose patterns are written down again and again.
+
+use super::cover::cover;
+use super::graph::Asg;
+use super::split::{Parts, split};
+use super::spread::{Naming, spread};
+use super::{PatternOptions, Refusal};
+use crate::rewrite::{Applied, Place, Site, Whole, shape};
+use edgewise_cypher_syntax::ast::{BinaryOp, Clause, Expr, Match, PathPattern, Query, SubqueryBody};
+use edgewise_cypher_syntax::walk::{Visit, VisitMut, walk_clause, walk_clause_mut, walk_expr, walk_expr_mut};
+use edgewise_model::Rng;
+
+/// A query prepared for rewriting its patterns: graphs are made once, each rewrite walks them anew.
+#[derive(Debug)]
+pub struct PatternRewriter<'q> {
+    query: &'q Query,
+    options: PatternOptions,
+    whole: Whole,
+    units: Vec<Unit<'q>>,
+    refusals: Vec<Refusal>,
+}
+
+/// A pattern that can be written in other ways.
+#[derive(Debug)]
+struct Unit<'q> {
+    site: Site,
+    /// The clause it belongs to; none for a subquery.
+    clause: Option<&'q Match>,
+    graph: Asg,
+}
+
+/// Rewrites the patterns of a query once: a random non-empty set of its MATCH, OPTIONAL MATCH and subquery patterns.
+/// None if there is no pattern that could be written in another way.
+///
+/// Take a [`PatternRewriter`] for many rewrites of one query.
+pub fn rewrite_patterns(
+    query: &Query,
+    options: &PatternOptions,
+    rng: &mut Rng,
+) -> Option<(Query, Vec<Applied>)> {
+    PatternRewriter::new(query, *options).rewrite(rng)
+}
+
+impl<'q> PatternRewriter<'q> {
+    /// Prepares a query.
+    pub fn new(query: &'q Query, options: PatternOptions) -> Self {
+        let mut finder = Finder::default();
+        finder.query(query);
+        let whole = Whole::of(query);
+        Self { query, options, whole, units: finder.units, refusals: finder.refusals }
+    }
+
+    /// Why patterns of the query are left alone, one reason each.
+    pub fn refusals(&self) -> &[Refusal] {
+        &self.refusals
+    }
+
+    /// How many patterns can be rewritten.
+    pub fn patterns(&self) -> usize {
+        self.units.len()
+    }
+
+    /// One rewrite: a random non-empty set of the patterns, as applications of the rules `pattern-walk`,
+    /// `pattern-split` and `subquery-pattern-walk`.
+    pub fn rewrite(&self, rng: &mut Rng) -> Option<(Query, Vec<Applied>)> {
+        let chosen_for_sure = if self.units.is_empty() { return None } else { rng.index(self.units.len()) };
+        let mut given = Naming::new(&self.whole.names, !self.whole.star);
+        let mut new: Vec<(Place, Rewrite)> = Vec::with_capacity(self.units.len());
+        let mut applied = Vec::with_capacity(self.units.len());
+        // From the last to the first, so that each place is still right when the record is replayed.
+        for (nth, unit) in self.units.iter().enumerate().rev() {
+            if nth != chosen_for_sure && rng.one_in(4) {
+                continue;
+            }
+            let seed = rng.u64();
+            let mut own = Rng::from_seed_u64(seed);
+            let (patterns, homeless) = written(&unit.graph, &self.options, &mut given, &mut own);
+            let mut rule = if unit.clause.is_some() { "pattern-walk" } else { "subquery-pattern-walk" };
+            let mut parts = None;
+            if let (true, Some(clause)) = (self.options.split && rng.bool(), unit.clause)
+                && !clause.optional
+            {
+                let before = given.clone();
+                parts = split(patterns.clone(), clause.mode, &self.options, &mut given, &mut own);
+                if parts.is_none() {
+                    given = before;
+                }
+            }
+            let rewrite = match parts {
+                None => Rewrite::Patterns(patterns, homeless),
+                Some(parts) => {
+                    rule = "pattern-split";
+                    Rewrite::Parts(parts, homeless)
+                }
+            };
+            new.push((unit.site.place, rewrite));
+            applied.push(Applied { rule: rule.to_owned(), site: unit.site, seed });
+        }
+        let mut query = self.query.clone();
+        Patch { new, clauses: 0, exprs: 0 }.query(&mut query);
+        Some((query, applied))
+    }
+}
+
+/// The patterns of a graph in another form, with predicates for WHERE.
+fn written(
+    graph: &Asg,
+    options: &PatternOptions,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> (Vec<PathPattern>, Vec<Expr>) {
+    let walks = cover(graph, naming.allowed, rng);
+    spread(graph, walks, options.placement, naming, rng)
+}
+
+/// A MATCH with its patterns in another form.
+pub(crate) fn walked(
+    clause: &Match,
+    options: &PatternOptions,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> Result<Match, Refusal> {
+    if !clause.hints.is_empty() {
+        return Err(Refusal::Hints);
+    }
+    let graph = Asg::of(&clause.patterns)?;
+    let (patterns, homeless) = written(&graph, options, naming, rng);
+    Ok(whole_clause(clause, patterns, homeless))
+}
+
+/// A MATCH with its patterns in another form, spread over several clauses.
+pub(crate) fn walked_and_split(
+    clause: &Match,
+    options: &PatternOptions,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> Result<Option<Vec<Clause>>, Refusal> {
+    let clause = walked(clause, options, naming, rng)?;
+    if clause.optional {
+        return Ok(None);
+    }
+    let parts = split(clause.patterns, clause.mode, options, naming, rng);
+    Ok(parts.map(|parts| parts.clauses(clause.mode, clause.where_).into()))
+}
+
+/// The patterns and filter of a subquery in another form.
+pub(crate) fn walked_patterns(
+    patterns: &[PathPattern],
+    where_: Option<&Expr>,
+    options: &PatternOptions,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> Result<SubqueryBody, Refusal> {
+    let graph = Asg::of(patterns)?;
+    let (patterns, homeless) = written(&graph, options, naming, rng);
+    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), homeless) })
+}
+
+fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, homeless: Vec<Expr>) -> Match {
+    Match {
+        optional: clause.optional,
+        mode: clause.mode,
+        patterns,
+        hints: clause.hints.clone(),
+        where_: all(clause.where_.clone(), homeless),
+    }
+}
+
+/// All predicates at once.
+fn all(first: Option<Expr>, others: Vec<Expr>) -> Option<Expr> {
+    first.into_iter().chain(others).reduce(|left, right| Expr::binary(BinaryOp::And, left, right))
+}
+
+/// What stands in place of a pattern.
+enum Rewrite {
+    Patterns(Vec<PathPattern>, Vec<Expr>),
+    Parts(Parts, Vec<Expr>),
+}
+
+/// Finds the patterns, in printed order, counting as the survey of a query counts.
+#[derive(Default)]
+struct Finder<'q> {
+    units: Vec<Unit<'q>>,
+    refusals: Vec<Refusal>,
+    clauses: u32,
+    exprs: u32,
+}
+
+impl<'q> Finder<'q> {
+    fn add(&mut self, place: Place, shape: u64, clause: Option<&'q Match>, graph: Result<Asg, Refusal>) {
+        match graph {
+            Ok(graph) if graph.has_one_form() => {
+                self.refusals.push(Refusal::OnlyOneForm);
+            }
+            Ok(graph) => self.units.push(Unit { site: Site { place, shape }, clause, graph }),
+            Err(refusal) => self.refusals.push(refusal),
+        }
+    }
+}
+
+impl<'q> Visit<'q> for Finder<'q> {
+    fn clause(&mut self, clause: &'q Clause) {
+        let place = Place::Clause(self.clauses);
+        self.clauses += 1;
+        if let Clause::Match(inner) = clause {
+            let graph = if inner.hints.is_empty() { Asg::of(&inner.patterns) } else { Err(Refusal::Hints) };
+            self.add(place, shape(clause), Some(inner), graph);
+        }
+        walk_clause(self, clause);
+    }
+
+    fn expr(&mut self, expr: &'q Expr) {
+        let place = Place::Expr(self.exprs);
+        self.exprs += 1;
+        if let Expr::Subquery(subquery) = expr
+            && let SubqueryBody::Pattern { patterns, .. } = &subquery.body
+        {
+            self.add(place, shape(expr), None, Asg::of(patterns));
+        }
+        walk_expr(self, expr);
+    }
+}
+
+/// Puts the new patterns in place in one pass.
+struct Patch {
+    /// The last one stands first in the query.
+    new: Vec<(Place, Rewrite)>,
+    clauses: u32,
+    exprs: u32,
+}
+
+impl Patch {
+    /// What is to stand at a place. Places come in printed order, but a clause is patched behind its own parts.
+    fn take(&mut self, place: Place) -> Option<Rewrite> {
+        let found = self.new.iter().position(|(at, _)| *at == place)?;
+        Some(self.new.swap_remove(found).1)
+    }
+
+    fn list(&mut self, clauses: &mut Vec<Clause>) {
+        let mut place = 0;
+        while place < clauses.len() {
+            let number = Place::Clause(self.clauses);
+            self.clauses += 1;
+            walk_clause_mut(self, &mut clauses[place]);
+            let rewrite = if matches!(clauses[place], Clause::Match(_)) { self.take(number) } else { None };
+            match rewrite {
+                None => place += 1,
+                Some(Rewrite::Patterns(patterns, homeless)) => {
+                    if let Clause::Match(clause) = &mut clauses[place] {
+                        clause.patterns = patterns;
+                        clause.where_ = all(clause.where_.take(), homeless);
+                    }
+                    place += 1;
+                }
+                Some(Rewrite::Parts(parts, homeless)) => {
+                    if let Clause::Match(clause) = &mut clauses[place] {
+                        let where_ = all(clause.where_.take(), homeless);
+                        let several = parts.clauses(clause.mode, where_);
+                        clauses.splice(place..=place, several);
+                    }
+                    place += 2;
+                }
+            }
+        }
+    }
+}
+
+impl VisitMut for Patch {
+    fn query(&mut self, query: &mut Query) {
+        self.list(&mut query.first.clauses);
+        for part in &mut query.unions {
+            self.list(&mut part.query.clauses);
+        }
+    }
+
+    fn clause(&mut self, clause: &mut Clause) {
+        self.clauses += 1;
+        walk_clause_mut(self, clause);
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        let number = Place::Expr(self.exprs);
+        self.exprs += 1;
+        walk_expr_mut(self, expr);
+        if let Expr::Subquery(subquery) = expr
+            && let SubqueryBody::Pattern { patterns, where_ } = &mut subquery.body
+            && let Some(Rewrite::Patterns(new, homeless)) = self.take(number)
+        {
+            *patterns = new;
+            *where_ = all(where_.take(), homeless);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Spreading constraints over the occurrences of a node, and writing walks as paths.
+
+use super::Placement;
+use super::cover::Walked;
+use super::graph::{Asg, Constraint};
+use super::reverse::flipped;
+use edgewise_cypher_syntax::ast::{
+    BinaryOp, CompareOp, Expr, LabelExpr, LabelKeyword, Labels, Name, NodePattern, PathElement, PathPattern,
+};
+use edgewise_model::Rng;
+use std::collections::BTreeSet;
+
+/// Makes names that nothing else in the query has.
+#[derive(Clone, Debug)]
+pub(crate) struct Naming<'a> {
+    taken: &'a BTreeSet<Name>,
+    given: Vec<Name>,
+    /// Whether names may be given at all: a new name would show in `RETURN *`.
+    pub(crate) allowed: bool,
+}
+
+impl<'a> Naming<'a> {
+    /// Names apart from these.
+    pub(crate) fn new(taken: &'a BTreeSet<Name>, allowed: bool) -> Self {
+        Self { taken, given: Vec::new(), allowed }
+    }
+
+    /// A new name. Drawn, not counted, so that it stays the same when another rewrite of the query is undone.
+    pub(crate) fn name(&mut self, prefix: &str, rng: &mut Rng) -> Name {
+        let mut bound = 1000;
+        loop {
+            let name = smol_str::format_smolstr!("{prefix}{}", rng.below(bound));
+            if !self.taken.contains(&name) && !self.given.contains(&name) {
+                self.given.push(name.clone());
+                return name;
+            }
+            bound = bound.saturating_mul(10);
+        }
+    }
+}
+
+/// An occurrence of a vertex: which walk, which node of it.
+type Occurrence = (usize, usize);
+
+/// The walks as paths, with the predicates that found no place in them.
+pub(super) fn spread(
+    graph: &Asg,
+    walks: Vec<Walked>,
+    placement: Placement,
+    naming: &mut Naming<'_>,
+    rng: &mut Rng,
+) -> (Vec<PathPattern>, Vec<Expr>) {
+    let mut nodes: Vec<Vec<NodePattern>> = Vec::with_capacity(walks.len());
+    let mut occurrences: Vec<Vec<Occurrence>> = vec![Vec::new(); graph.vertices.len()];
+    for (nth, walk) in walks.iter().enumerate() {
+        let stops = std::iter::once(walk.start).chain(walk.steps.iter().map(|step| step.to));
+        let mut own = Vec::with_capacity(walk.steps.len() + 1);
+        for (place, vertex) in stops.enumerate() {
+            occurrences[vertex].push((nth, place));
+            own.push(NodePattern {
+                variable: graph.vertices[vertex].variable.clone(),
+                ..NodePattern::default()
+            });
+        }
+        nodes.push(own);
+    }
+    let mut homeless = graph.moved.clone();
+    for (vertex, places) in graph.vertices.iter().zip(&occurrences) {
+        let mut variable = vertex.variable.clone();
+        if variable.is_none() && places.len() > 1 {
+            variable = Some(naming.name("n", rng));
+            for (walk, place) in places {
+                nodes[*walk][*place].variable = variable.clone();
+            }
+        }
+        let mut order: Vec<&Constraint> = vertex.constraints.iter().collect();
+        rng.shuffle(&mut order);
+        for constraint in order {
+            let mut placed = false;
+            let chosen = rng.index(places.len());
+            for (nth, (walk, place)) in places.iter().enumerate() {
+                let here = nth == chosen || placement == Placement::Subset && rng.bool();
+                if here {
+                    placed |= put(constraint, &mut nodes[*walk][*place], graph.label_expressions);
+                }
+            }
+            // Two values for one key cannot stand in one map (d): try the others, then WHERE.
+            placed = placed
+                || places
+                    .iter()
+                    .any(|(walk, place)| put(constraint, &mut nodes[*walk][*place], graph.label_expressions));
+            if !placed && let (Constraint::Property(key, value), Some(variable)) = (constraint, &variable) {
+                let of = Expr::property(Expr::Variable(variable.clone()), key.clone());
+                homeless.push(Expr::compare(CompareOp::Equal, of, value.clone()));
+            }
+        }
+    }
+    let mut paths: Vec<PathPattern> = walks
+        .iter()
+        .zip(nodes)
+        .map(|(walk, nodes)| {
+            let mut elements = Vec::with_capacity(2 * nodes.len());
+            let mut nodes = nodes.into_iter();
+            elements.extend(nodes.next().map(PathElement::Node));
+            for (step, node) in walk.steps.iter().zip(nodes) {
+                let relationship = &graph.edges[step.edge].relationship;
+                let relationship = if step.backwards { flipped(relationship) } else { relationship.clone() };
+                elements.push(PathElement::Relationship(relationship));
+                elements.push(PathElement::Node(node));
+            }
+            PathPattern::chain(elements)
+        })
+        .collect();
+    for pinned in &graph.pinned {
+        let place = rng.index(paths.len() + 1);
+        paths.insert(place, pinned.clone());
+    }
+    (paths, homeless)
+}
+
+/// Writes a constraint into a node; false if the node already has another value for the key.
+fn put(constraint: &Constraint, node: &mut NodePattern, label_expressions: bool) -> bool {
+    match constraint {
+        Constraint::Label(keyword, label) => {
+            node.labels = Some(match node.labels.take() {
+                None => Labels { keyword: *keyword, expr: label.clone() },
+                Some(labels) => joined(labels, label, label_expressions),
+            });
+            true
+        }
+        Constraint::Property(key, value) => {
+            let Some(properties) = &mut node.properties else {
+                node.properties = Some(Box::new(Expr::Map(vec![(key.clone(), value.clone())])));
+                return true;
+            };
+            let Expr::Map(entries) = &mut **properties else { return false };
+            match entries.iter().find(|(other, _)| other == key) {
+                Some((_, other)) => other == value,
+                None => {
+                    entries.push((key.clone(), value.clone()));
+                    true
+                }
+            }
+        }
+        Constraint::Filter(filter) => {
+            node.where_ = Some(Box::new(match node.where_.take() {
+                None => filter.clone(),
+                Some(before) => Expr::binary(BinaryOp::And, *before, filter.clone()),
+            }));
+            true
+        }
+    }
+}
+
+fn joined(labels: Labels, label: &LabelExpr, label_expressions: bool) -> Labels {
+    let keyword = labels.keyword;
+    if label_expressions || keyword == LabelKeyword::Is {
+        let expr = LabelExpr::And(Box::new(labels.expr), Box::new(label.clone()));
+        return Labels { keyword, expr };
+    }
+    let mut names = match labels.expr {
+        LabelExpr::Name(name) => vec![name],
+        LabelExpr::Legacy(names) => names,
+        other => {
+            let expr = LabelExpr::And(Box::new(other), Box::new(label.clone()));
+            return Labels { keyword, expr };
+        }
+    };
+    if let LabelExpr::Name(name) = label {
+        names.push(name.clone());
+    }
+    Labels { keyword, expr: LabelExpr::Legacy(names) }
+}

@@ -1,0 +1,106 @@
+//! Which statement of a plan is wrong, by the reference, and whether a predicate has to do with it.
+
+use crate::expectation;
+use edgewise_engine::Outcome;
+use edgewise_lab::{Case, Observed};
+use edgewise_model::{Rows, Value};
+
+/// Who is to blame for a finding about answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blame {
+    /// The places in the plan of the statements whose answers are wrong; empty if the reference cannot say.
+    pub wrong: Vec<usize>,
+    /// True if what is wrong does not depend on what a partitioned predicate says: the unfiltered statement is wrong, the
+    /// filter is not applied at all, or every part has the right number of rows.
+    pub any_predicate: bool,
+}
+
+/// Compares what was observed with what the reference answers.
+pub fn blame(case: &Case, observed: &[Observed]) -> Blame {
+    let expected = expectation(case);
+    let mut wrong = Vec::new();
+    let mut sizes_right = expected.is_some();
+    for (place, observed) in observed.iter().enumerate() {
+        let right = expected.as_ref().and_then(|expected| expected.answers.get(place)?.as_ref());
+        match (right, rows_of(observed)) {
+            (Some(right), Some(seen)) => {
+                if !same_rows(right, seen) {
+                    wrong.push(place);
+                }
+                sizes_right &= right.len() == seen.len();
+            }
+            _ => sizes_right = false,
+        }
+    }
+    let role = |name: &str| observed.iter().position(|observed| observed.role == name);
+    let Some(whole) = role("whole") else { return Blame { wrong, any_predicate: false } };
+    let parts: Vec<&Observed> = observed
+        .iter()
+        .filter(|observed| matches!(observed.role.as_str(), "true" | "false" | "null"))
+        .collect();
+    let ignored = rows_of(&observed[whole]).is_some_and(|whole| {
+        !whole.is_empty()
+            && parts.len() > 1
+            && parts.iter().all(|part| rows_of(part).is_some_and(|rows| same_rows(whole, rows)))
+    });
+    let only_whole = wrong == [whole];
+    Blame { any_predicate: ignored || only_whole || sizes_right, wrong }
+}
+
+/// The names of the rewriting rules that made the statements differ.
+pub(super) fn applied_rules(case: &Case) -> Vec<String> {
+    let applied = case.plan.variants.iter().flat_map(|variant| &variant.applied);
+    applied.map(|applied| applied.rule.to_string()).collect()
+}
+
+fn rows_of(observed: &Observed) -> Option<&Rows> {
+    match &observed.outcome {
+        Outcome::Rows(rows) => Some(rows),
+        _ => None,
+    }
+}
+
+/// Whether two answers are the same bag, elements taken without their ids.
+pub(crate) fn same_rows(one: &Rows, other: &Rows) -> bool {
+    let bag = |rows: &Rows| {
+        let mut texts: Vec<String> = rows
+            .rows
+            .iter()
+            .map(|row| row.iter().map(id_free).collect::<Vec<String>>().join("\u{1f}"))
+            .collect();
+        texts.sort_unstable();
+        texts
+    };
+    one.len() == other.len() && bag(one) == bag(other)
+}
+
+/// A value as text, elements without their ids.
+pub(super) fn id_free(value: &Value) -> String {
+    match value {
+        Value::Node(node) => {
+            let mut node = node.clone();
+            node.id = 0;
+            Value::Node(node).to_string()
+        }
+        Value::Relationship(relationship) => {
+            let mut relationship = relationship.clone();
+            (relationship.id, relationship.start, relationship.end) = (0, 0, 0);
+            Value::Relationship(relationship).to_string()
+        }
+        Value::List(items) => items.iter().map(id_free).collect::<Vec<String>>().join(", "),
+        Value::Map(map) => {
+            map.iter().map(|(key, value)| format!("{key}: {}", id_free(value))).collect::<Vec<_>>().join(", ")
+        }
+        Value::Path(path) => {
+            let nodes = path.nodes().iter().map(|node| id_free(&Value::from(node.clone())));
+            let ends: Vec<bool> = path
+                .relationships()
+                .iter()
+                .zip(path.nodes())
+                .map(|(relationship, node)| relationship.start == node.id)
+                .collect();
+            format!("{:?} {ends:?}", nodes.collect::<Vec<String>>())
+        }
+        other => other.to_string(),
+    }
+}

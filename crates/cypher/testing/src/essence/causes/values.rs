@@ -1,0 +1,56 @@
+//! The kinds of values that a reducer could not make small integers of: it had a reason.
+
+use crate::essence::causes::{Reading, Told, Words};
+use crate::setup_graph;
+use edgewise_cypher_syntax::ast::{Expr, Literal, Query};
+use edgewise_cypher_syntax::walk::for_each_expr;
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_model::Value;
+
+pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+    reading.words.extend(kinds(reading.core, reading.query));
+    Told::Part
+}
+
+/// The words of the kinds of values in the setup of a core and in its statement.
+pub(super) fn kinds(core: &MinimalDeviation, query: &Query) -> Words {
+    let (mut words, mut made) = (Words::new(), Words::new());
+    let mut note = |value: &Value| {
+        let word = match value {
+            Value::Null | Value::Bool(_) | Value::Int(_) => return,
+            Value::Float(number) if number.is_nan() => "nan".to_owned(),
+            Value::Float(number) if number.fract() == 0.0 => return,
+            other => format!("{:?}", other.kind()).to_lowercase(),
+        };
+        words.insert(format!("value:{word}"));
+    };
+    if let Some(graph) = setup_graph(&core.setup) {
+        graph.nodes().flat_map(|node| node.properties.values()).for_each(&mut note);
+        graph.relationships().flat_map(|each| each.properties.values()).for_each(&mut note);
+    }
+    for_each_expr(query, |expr| match expr {
+        Expr::Literal(Literal::Float(number)) => note(&Value::Float(number.0)),
+        Expr::Function(call) if call.name.len() == 1 && constructs(&call.name[0]) => {
+            made.insert(format!("value:{}", call.name[0].to_lowercase()));
+        }
+        // Lists and maps are compared item by item.
+        Expr::Comparison(first, steps) => {
+            for operand in std::iter::once(&**first).chain(steps.iter().map(|(_, operand)| operand)) {
+                match operand {
+                    Expr::List(_) => made.insert("value:list".to_owned()),
+                    Expr::Map(_) => made.insert("value:map".to_owned()),
+                    _ => false,
+                };
+            }
+        }
+        _ => {}
+    });
+    words.append(&mut made);
+    words
+}
+
+fn constructs(name: &str) -> bool {
+    ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"]
+        .iter()
+        .any(|own| name.eq_ignore_ascii_case(own))
+}

@@ -1,0 +1,192 @@
+//! The essence of a finding: what of the reduced case tells its cause from others.
+//!
+//! A reduced case still carries what an oracle needs to have something to compare: a predicate, a pattern that gives rows,
+//! a WITH between two clauses. Its essence leaves that out. It is a sorted list of words, from which the signature is
+//! made and which the known-bugs file asks about.
+
+mod blame;
+mod causes;
+mod graph_difference;
+mod misreading;
+mod predicate;
+mod query_words;
+mod readings;
+mod shape;
+mod special_value;
+
+pub(crate) use blame::same_rows;
+pub use blame::{Blame, blame};
+pub(crate) use misreading::{Seen, filters_early, idle_filter, ignores_filter};
+pub(crate) use query_words::statement_words;
+
+use edgewise_cypher_syntax::ast::{IndexStatement, StatementBody};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_engine::Request;
+use edgewise_lab::Fingerprint;
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Case, Observed, PlanDifference, Symptom};
+use std::collections::BTreeSet;
+
+/// The word for a filter that is applied before a SKIP or LIMIT it stands behind: a cause by itself, with or without a core.
+pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
+
+/// The words of a reduced case, sorted: those of its core, if it has one. Empty for a crash or a query that should have been
+/// refused, whose symptom says it all; one word at most for an error, whose message may be one that many causes share.
+pub fn essence(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    core: Option<&MinimalDeviation>,
+    plans: Option<&PlanDifference>,
+) -> Fingerprint {
+    let mut features = essence_of_case(symptom, case, observed, core, plans);
+    if case.plan.by_rollback {
+        features.push(AFTER_ROLLBACK.to_owned());
+        features.sort_unstable();
+    }
+    Fingerprint { names_cause: core.is_some() || features == [BEFORE_CUT], features }
+}
+
+/// The word for a case that fails only where transactions are rolled back.
+const AFTER_ROLLBACK: &str = "after:rollback";
+
+fn essence_of_case(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    core: Option<&MinimalDeviation>,
+    plans: Option<&PlanDifference>,
+) -> Vec<String> {
+    if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
+        return Vec::new();
+    }
+    if symptom.oracle == "cut" && core.is_none() {
+        return query_words::cut_words(case.query.as_deref().unwrap_or_default()).into_iter().collect();
+    }
+    if symptom.template.is_some() {
+        return error_word(case).into_iter().collect();
+    }
+    if symptom.oracle == "partition"
+        && readings::cuts_before_filter(case)
+        && core.is_none_or(|core| !readings::cuts(&core.statement))
+    {
+        // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up. A
+        // core without the cut is about something else.
+        return vec![BEFORE_CUT.to_owned()];
+    }
+    if let Some(core) = core {
+        return causes::words(core).into_iter().collect();
+    }
+    if let Some(pretended) = misreading::filter_lost(symptom, case, observed) {
+        return causes::words(&pretended).into_iter().collect();
+    }
+    let mut words = BTreeSet::new();
+    setup_words(&case.setup, &mut words);
+    match &case.query {
+        None => graph_difference::words(case, observed, &mut words),
+        Some(_) => {
+            let blame = blame(case, observed);
+            if case.plan.variants.is_empty() {
+                words.extend(query_words::words(case, &blame));
+            } else {
+                rewritten_words(case, &blame, observed, plans, &mut words);
+            }
+        }
+    }
+    words.into_iter().collect()
+}
+
+/// Expressions with names or queries of their own, the most telling first: what is computed apart goes wrong apart.
+const APART: [&str; 7] = [
+    "op:pattern-comprehension",
+    "op:subquery",
+    "op:pattern",
+    "op:map-projection",
+    "op:quantifier",
+    "op:reduce",
+    "op:list-comprehension",
+];
+
+/// The most telling expression of a case that fails.
+fn error_word(case: &Case) -> Option<String> {
+    let words = query_words::statement_words(case.query.as_deref()?, None);
+    APART.iter().find(|word| words.contains(**word)).map(|word| (*word).to_owned())
+}
+
+/// The words of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to
+/// light; if a rewrite is, then what the rules added is what counts.
+fn rewritten_words(
+    case: &Case,
+    blame: &Blame,
+    observed: &[Observed],
+    plans: Option<&PlanDifference>,
+    words: &mut BTreeSet<String>,
+) {
+    let base = query_words::words(case, blame);
+    let role = |place: &usize| observed.get(*place).map(|observed| observed.role.as_str());
+    let base_wrong = blame.wrong.iter().any(|place| role(place) == Some("base"));
+    let rewritten: Vec<&str> = blame
+        .wrong
+        .iter()
+        .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
+        .filter_map(|place| observed.get(*place)?.text.as_deref())
+        .collect();
+    // What the rules did to the plan says more than how they are called.
+    let rules: Vec<String> = match plans {
+        Some(plans) => plans.words().collect(),
+        None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),
+    };
+    match (base_wrong, rewritten.is_empty()) {
+        (true, true) => {
+            words.extend(base);
+            words.insert("wrong:base".to_owned());
+        }
+        (false, false) => {
+            let added = rewritten.iter().flat_map(|text| query_words::words_of(case, text, blame));
+            words.extend(added.filter(|word| !base.contains(word)));
+            words.extend(rules);
+            words.insert("wrong:rewrite".to_owned());
+        }
+        _ => {
+            words.extend(base);
+            words.extend(rules);
+        }
+    }
+}
+
+/// What the setup does besides creating elements: a reducer that left it had a reason.
+fn setup_words(setup: &[Request], words: &mut BTreeSet<String>) {
+    use edgewise_cypher_syntax::ast::Clause;
+    for request in setup {
+        let Ok(statement) = parse_statement(&request.text) else { continue };
+        match &statement.body {
+            StatementBody::Index(index) => {
+                words.insert("setup:index".to_owned());
+                if matches!(index, IndexStatement::Create(index) if index.keys.len() > 1) {
+                    words.insert("setup:composite-index".to_owned());
+                }
+            }
+            StatementBody::Constraint(_) => {
+                words.insert("setup:constraint".to_owned());
+            }
+            StatementBody::Query(query) => {
+                for clause in query.parts().flat_map(|part| &part.clauses) {
+                    let word = match clause {
+                        Clause::Set(_) => "setup:set",
+                        Clause::Remove(_) => "setup:remove",
+                        Clause::Delete(_) => "setup:delete",
+                        Clause::Merge(_) => "setup:merge",
+                        Clause::Foreach(_) => "setup:foreach",
+                        _ => continue,
+                    };
+                    words.insert(word.to_owned());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod signature_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,342 @@
+//! The title of a finding: what is done, what comes back, and what ought to.
+
+use crate::oracle::broken_rule;
+use crate::rules::error_rule;
+use crate::{Ruling, ruling};
+use edgewise_engine::{Outcome, Step};
+use edgewise_lab::{Case, FaultKind, Observed, Symptom};
+use edgewise_model::{Rows, Value};
+
+/// Characters of a statement that a title shows.
+const STATEMENT: usize = 90;
+/// Characters of a value that a title shows.
+const VALUE: usize = 40;
+
+/// One sentence that states the fault of a case; the oracle's own words where the case tells nothing more exact.
+pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise: &str) -> String {
+    let last = || observed.iter().rev().find_map(|seen| seen.text.as_deref());
+    let of_statement = |what: &str| last().map(|text| format!("{} {what}", shown(text)));
+    let stated = match symptom.kind {
+        FaultKind::Crash => {
+            let place = symptom.stack_top.as_deref().and_then(function_of);
+            match (symptom.signal, place) {
+                (Some(signal), Some(place)) => {
+                    of_statement(&format!("crashes the engine (signal {signal} in `{place}`)"))
+                }
+                (Some(signal), None) => of_statement(&format!("crashes the engine (signal {signal})")),
+                (None, Some(place)) => of_statement(&format!("crashes the engine (in `{place}`)")),
+                (None, None) => of_statement("crashes the engine"),
+            }
+        }
+        FaultKind::Hang => of_statement("never answers"),
+        FaultKind::Error => failing(observed).map(|(text, message)| {
+            format!("{} fails with an internal error: {}", shown(text), cut(message, STATEMENT))
+        }),
+        FaultKind::Contradiction | FaultKind::Deviation => answered(symptom, case, observed),
+        FaultKind::Performance => None,
+    };
+    stated.unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// The title of a finding about an answer.
+fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
+    match symptom.oracle.as_str() {
+        "rejected" => {
+            return failing(observed)
+                .map(|(text, message)| format!("{} is refused: {}", shown(text), cut(message, STATEMENT)));
+        }
+        "missing-error" => {
+            let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
+            let why = broken_rule(&symptom.rule).map_or_else(String::new, |error| match error_rule(error) {
+                Some(rule) => format!(": {rule} ({error})"),
+                None => format!(": {error}"),
+            });
+            return Some(format!(
+                "{} is accepted, but openCypher refuses it{why}",
+                shown(invalid.text.as_deref()?)
+            ));
+        }
+        _ => {}
+    }
+    if symptom.rule.ends_with("/raises") {
+        return failing(observed).map(|(text, message)| {
+            format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
+        });
+    }
+    let fault = wrong_answer(case, observed, &ruling(case, observed));
+    fault.or_else(|| {
+        let text = observed.iter().rev().find_map(|seen| seen.text.as_deref())?;
+        match (symptom.oracle.as_str(), symptom.rule.rsplit('/').next()?) {
+            (_, "graph") => Some(format!("{} leaves the wrong graph behind", shown(text))),
+            (_, "order") => Some(format!("{} gives rows in the wrong order", shown(text))),
+            ("index", _) => contrasted(observed, &["without"], ["without an index", "with one"]),
+            ("pattern-rewrite" | "clause-rewrite", _) => {
+                contrasted(observed, &["base"], ["as it is", "in other words"])
+            }
+            _ => None,
+        }
+    })
+}
+
+/// A statement with its answer, and the first other one that a statement of the same meaning got.
+fn contrasted(observed: &[Observed], first: &[&str], how: [&str; 2]) -> Option<String> {
+    let base = observed.iter().find(|seen| first.contains(&seen.role.as_str()))?;
+    let rows = |seen: &Observed| match &seen.outcome {
+        Outcome::Rows(rows) => Some(rows.clone()),
+        _ => None,
+    };
+    let own = rows(base)?;
+    let other = observed.iter().filter_map(rows).find(|other| other.rows != own.rows)?;
+    let said = match (single(&own), single(&other)) {
+        (Some(own), Some(other)) if own != other => [own, other],
+        _ if own.len() != other.len() => [counted(own.len()), counted(other.len())],
+        _ => return None,
+    };
+    let statement = shown(base.text.as_deref()?);
+    Some(format!("{statement} gives {} {} and {} {}", said[0], how[0], said[1], how[1]))
+}
+
+/// The function in a line of a stack: `falkordb.so(AR_EXP_ReduceToScalar+#x#c)`, or the line itself if it is a bare name.
+fn function_of(line: &str) -> Option<&str> {
+    let inner = line.split_once('(').map_or(line, |(_, inner)| inner);
+    let name = inner.split(['+', ')']).next()?.trim();
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | '.' | '<' | '>' | '$');
+    (!name.is_empty() && name.chars().count() <= VALUE && name.chars().all(plain)).then_some(name)
+}
+
+/// Which statement is answered wrongly, how, and what is right. None if the reference cannot tell, or if several are wrong.
+pub fn wrong_answer(case: &Case, observed: &[Observed], ruling: &Ruling) -> Option<String> {
+    let named = || {
+        let mut seen = observed.iter().enumerate();
+        seen.find_map(|(place, seen)| match (&seen.outcome, ruling.answer(place)) {
+            (Outcome::Rows(rows), Some(right)) => named_otherwise(case, rows, right).then_some(place),
+            _ => None,
+        })
+    };
+    let place = &match ruling.wrong.as_slice() {
+        [place] => *place,
+        [] => named()?,
+        _ => return None,
+    };
+    let seen = observed.get(*place)?;
+    let right = ruling.answer(*place)?;
+    let Outcome::Rows(rows) = &seen.outcome else { return None };
+    let statement = shown(seen.text.as_deref()?);
+    let indexed = case.plan.steps.get(..*place).is_some_and(|before| {
+        before.iter().any(
+            |planned| matches!(&planned.step, Step::Run(request) if request.text.starts_with("CREATE INDEX")),
+        )
+    });
+    let there = if indexed { ", where there is an index," } else { "" };
+    Some(match (single(rows), single(right)) {
+        _ if named_otherwise(case, rows, right) => {
+            let names = |rows: &Rows| {
+                rows.columns.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+            };
+            format!("{statement}{there} gives the columns {} instead of {}", names(rows), names(right))
+        }
+        (Some(is), Some(ought)) if is != ought => format!("{statement}{there} gives {is} instead of {ought}"),
+        _ if rows.len() != right.len() => {
+            format!("{statement}{there} gives {} instead of {}", counted(rows.len()), right.len())
+        }
+        _ => match other_row(rows, right) {
+            Some((is, ought)) => format!("{statement}{there} gives the row {is} instead of {ought}"),
+            None => format!("{statement}{there} gives wrong values"),
+        },
+    })
+}
+
+/// True if an answer has other columns than the right one. Columns that nobody has named may be called anything.
+pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
+    let names = |rows: &Rows| {
+        let mut names: Vec<String> = rows
+            .columns
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !case.plan.terms.unnamed.contains(place))
+            .map(|(_, name)| name.to_string())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    !seen.columns.is_empty() && names(seen) != names(right)
+}
+
+/// The one value of an answer, if it is short; of an element only what it is.
+fn single(rows: &Rows) -> Option<String> {
+    let [row] = rows.rows.as_slice() else { return None };
+    let [value] = row.as_slice() else { return None };
+    let text = match value {
+        Value::Node(_) => return Some("a node".to_owned()),
+        Value::Relationship(_) => return Some("a relationship".to_owned()),
+        Value::Path(_) => return Some("a path".to_owned()),
+        value => value.to_string(),
+    };
+    (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+}
+
+/// The one row that is wrong and the one it should be, if there is one of each and they are short.
+fn other_row(rows: &Rows, right: &Rows) -> Option<(String, String)> {
+    let text = |row: &Vec<Value>| -> Option<String> {
+        let element =
+            |value: &Value| matches!(value, Value::Node(_) | Value::Relationship(_) | Value::Path(_));
+        if row.iter().any(element) {
+            return None;
+        }
+        let text = row.iter().map(ToString::to_string).collect::<Vec<String>>().join(", ");
+        (text.chars().count() <= VALUE && !text.contains('`')).then(|| format!("`{text}`"))
+    };
+    let texts = |rows: &Rows| rows.rows.iter().map(text).collect::<Option<Vec<String>>>();
+    let (mut seen, mut wanted) = (texts(rows)?, texts(right)?);
+    seen.retain(|row| match wanted.iter().position(|other| other == row) {
+        Some(place) => {
+            wanted.remove(place);
+            false
+        }
+        None => true,
+    });
+    match (seen.as_slice(), wanted.as_slice()) {
+        ([is], [ought]) => Some((is.clone(), ought.clone())),
+        _ => None,
+    }
+}
+
+/// A number of rows in words.
+fn counted(rows: usize) -> String {
+    match rows {
+        0 => "no rows".to_owned(),
+        1 => "1 row".to_owned(),
+        many => format!("{many} rows"),
+    }
+}
+
+/// The statement that fails, with its message.
+fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
+    observed.iter().find_map(|seen| match &seen.outcome {
+        Outcome::Error { message, .. } => Some((seen.text.as_deref()?, message.as_str())),
+        _ => None,
+    })
+}
+
+/// A statement as a title shows it: in backticks, or doubled ones if it has some itself, and cut where it is long.
+fn shown(statement: &str) -> String {
+    let cut = cut(statement, STATEMENT);
+    if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
+}
+
+/// The first line of a text, cut at the end of a word.
+fn cut(text: &str, most: usize) -> String {
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    if line.chars().count() <= most {
+        return line.to_owned();
+    }
+    let head: String = line.chars().take(most).collect();
+    let end = head.rfind(' ').filter(|end| *end > most / 2).unwrap_or(head.len());
+    format!("{} …", &head[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cut, function_of, headline};
+    use crate::Cypher;
+    use edgewise_engine::{Outcome, Request};
+    use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
+    use edgewise_model::{Rows, Value};
+
+    fn titled(setup: &str, query: &str, rule: &str, seen: Rows) -> String {
+        let symptom = Symptom::new(FaultKind::Deviation, "reference", rule);
+        let case = Case {
+            query: Some(query.to_owned()),
+            ..Case::written(
+                "cypher",
+                "grafeo",
+                vec![Request::new(setup)],
+                Plan::new("reference", "answer").run("query", query),
+                symptom.clone(),
+            )
+        };
+        let observed = [Observed {
+            role: "query".to_owned(),
+            text: Some(query.to_owned()),
+            outcome: Outcome::Rows(seen),
+        }];
+        headline(&symptom, &case, &observed, "otherwise")
+    }
+
+    #[test]
+    fn a_title_says_what_is_done_what_comes_back_and_what_ought_to() {
+        let one = |value| Rows::new(["a"], vec![vec![Value::Int(value)]]);
+        let two = "CREATE (), ()";
+        assert_eq!(
+            titled(two, "MATCH (n) RETURN 1 AS a", "answer/missing", one(1)),
+            "`MATCH (n) RETURN 1 AS a` gives 1 row instead of 2"
+        );
+        assert_eq!(
+            titled(two, "MATCH (n) RETURN count(*) AS a", "answer/changed", one(1)),
+            "`MATCH (n) RETURN count(*) AS a` gives `1` instead of `2`"
+        );
+        let pair = |first, second| Rows::new(["a"], vec![vec![Value::Int(first)], vec![Value::Int(second)]]);
+        let order = "UNWIND [2, 1] AS x RETURN x AS a ORDER BY a";
+        assert!(titled(two, order, "answer/order", pair(2, 1)).ends_with("gives rows in the wrong order"));
+        assert!(
+            titled(two, order, "answer/changed", pair(1, 3)).ends_with("gives the row `3` instead of `2`")
+        );
+        assert!(titled(two, order, "answer/changed", pair(4, 3)).ends_with("gives wrong values"));
+        assert_eq!(titled(two, order, "answer/changed", pair(1, 2)), "otherwise");
+        assert_eq!(
+            titled(
+                "CREATE ()",
+                "MATCH (n) RETURN n",
+                "answer/changed",
+                Rows::new(["n"], vec![vec![Value::Int(0)]])
+            ),
+            "`MATCH (n) RETURN n` gives `0` instead of a node"
+        );
+        assert_eq!(
+            titled("CREATE ()", "MATCH (n) RETURN *, 1 AS a", "answer/changed", one(1)),
+            "`MATCH (n) RETURN *, 1 AS a` gives the columns `a` instead of `n`, `a`"
+        );
+    }
+
+    #[test]
+    fn a_contradiction_of_which_nobody_knows_the_right_side_tells_both() {
+        let symptom = Symptom::new(FaultKind::Contradiction, "index", "new/node-range/changed");
+        let query = "MATCH (:L {k: ''}) RETURN sum(1) AS a";
+        let plan = Plan::new("index", "new").run("without", query).run("with-1", query);
+        let case = Case {
+            query: Some(query.to_owned()),
+            ..Case::written(
+                "cypher",
+                "falkordb",
+                vec![Request::new("CREATE (:L {k: ''})")],
+                plan,
+                symptom.clone(),
+            )
+        };
+        let seen = |role: &str, value| Observed {
+            role: role.to_owned(),
+            text: Some(query.to_owned()),
+            outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Float(value)]])),
+        };
+        // FalkorDB documents that sums are floats, so the reference is not asked.
+        let observed = [seen("without", 1.0), seen("with-1", 0.0)];
+        assert_eq!(
+            headline(&symptom, &case, &observed, "otherwise"),
+            "`MATCH (:L {k: ''}) RETURN sum(1) AS a` gives `1.0` without an index and `0.0` with one"
+        );
+    }
+
+    #[test]
+    fn a_crash_names_the_function_it_happened_in() {
+        assert_eq!(function_of("falkordb.so(AR_EXP_ReduceToScalar+#x#c)"), Some("AR_EXP_ReduceToScalar"));
+        assert_eq!(function_of("core::panicking::panic"), Some("core::panicking::panic"));
+        assert_eq!(function_of("libc.so.#(+#x#c#)"), None);
+        assert_eq!(function_of("thread 'main' panicked at src/x.rs"), None);
+    }
+
+    #[test]
+    fn what_is_long_is_cut_at_a_word() {
+        assert_eq!(cut("MATCH (n) RETURN n", 12), "MATCH (n) …");
+        assert_eq!(cut("short\nand more", 12), "short");
+    }
+}

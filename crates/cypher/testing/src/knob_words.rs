@@ -1,0 +1,105 @@
+//! What a value of a knob means, in words for a reader who has never heard of knobs.
+
+use edgewise_cypher_semantics::Knobs;
+use serde_json::Value;
+
+/// The knobs that differ from openCypher's, each as `name=value`, with the knobs when that one is openCypher's again.
+pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
+    let object = |knobs: Knobs| match serde_json::to_value(knobs) {
+        Ok(Value::Object(map)) => map,
+        _ => serde_json::Map::new(),
+    };
+    let (own, plain) = (object(knobs), object(Knobs::default()));
+    let mut all = Vec::new();
+    for (name, value) in &own {
+        let Some(default) = plain.get(name).filter(|default| *default != value) else { continue };
+        let mut one = own.clone();
+        one.insert(name.clone(), default.clone());
+        if let Ok(one) = serde_json::from_value(Value::Object(one)) {
+            all.push((format!("{name}={}", value.as_str().unwrap_or_default()), one));
+        }
+    }
+    all
+}
+
+/// What openCypher says where a setting `name=value` differs, as a sentence's part.
+pub(crate) fn plain_words(setting: &str) -> Option<String> {
+    let name = setting.split('=').next()?;
+    let plain = serde_json::to_value(Knobs::default()).ok()?;
+    Some(knob_words(&format!("{name}={}", plain.get(name)?.as_str()?)))
+}
+
+/// A setting `name=value` as a sentence's part: what holds where it is set.
+pub(crate) fn knob_words(setting: &str) -> String {
+    let words = match setting {
+        "match-semantics=trail" => "the relationships of one MATCH clause all differ",
+        "match-semantics=homomorphism" => "two parts of a pattern may match the same relationship",
+        "match-semantics=walk" => "a pattern, and a variable-length part of it, may use a relationship again",
+        "self-loops=once" => "an undirected pattern matches a loop once",
+        "self-loops=twice" => "an undirected pattern matches a loop once per direction",
+        "integer-overflow=error" => "an integer beyond 64 bits is an error",
+        "integer-overflow=wrap" => "integers wrap around beyond 64 bits",
+        "integer-overflow=promote" => "integers become floats beyond 64 bits",
+        "integer-overflow=null" => "integers become null beyond 64 bits",
+        "division-by-zero=error" => "an integer divided by zero is an error",
+        "division-by-zero=promote" => "an integer divided by zero is divided as floats are",
+        "division-by-zero=null" => "an integer divided by zero is null",
+        "null-order=last" => "null comes last in ascending order",
+        "null-order=first" => "null comes first in ascending order",
+        "float-format=java" => "floats are written with as many digits as read back, as Java does",
+        "float-format=plain" => "floats are written without an exponent",
+        "float-format=c" => "floats are written with at most 15 digits, as C does",
+        "string-unit=code-point" => "the length of a string is counted in code points",
+        "string-unit=utf16" => "the length of a string is counted in UTF-16 units",
+        "string-unit=byte" => "the length of a string is counted in bytes",
+        "string-order=code-point" => "strings are ordered by code points",
+        "string-order=utf16" => "strings are ordered by UTF-16 units",
+        "string-order=byte" => "strings are ordered by bytes",
+        "case-mapping=full" => "upper and lower case follow Unicode's full mapping",
+        "case-mapping=simple" => "upper and lower case map one character to one",
+        "case-mapping=ascii" => "upper and lower case exist for A to Z only",
+        "division=integer" => "an integer divided by an integer is an integer",
+        "division=float" => "an integer divided by an integer is a float",
+        "power=float" => "a power is a float",
+        "power=integer" => "an integer to the power of an integer is an integer",
+        "sum-overflow=as-plus" => "`sum` does beyond 64 bits what `+` does",
+        "sum-overflow=promote" => "`sum` goes on in floats beyond 64 bits",
+        "empty-deviation=zero" => "the deviation of nothing is 0.0",
+        "empty-deviation=null" => "the deviation of nothing is null",
+        other => return format!("the setting `{other}` holds"),
+    };
+    words.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{knob_words, plain_words, turned};
+    use edgewise_cypher_semantics::Knobs;
+    use edgewise_cypher_semantics::knobs::{MatchSemantics, SelfLoops};
+
+    #[test]
+    fn every_knob_that_is_turned_can_be_turned_back_alone() {
+        let knobs = Knobs {
+            match_semantics: MatchSemantics::Homomorphism,
+            self_loops: SelfLoops::Twice,
+            ..Knobs::default()
+        };
+        let all = turned(knobs);
+        let names: Vec<&str> = all.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["match-semantics=homomorphism", "self-loops=twice"]);
+        assert_eq!(all[0].1, Knobs { self_loops: SelfLoops::Twice, ..Knobs::default() });
+        assert!(turned(Knobs::default()).is_empty());
+    }
+
+    #[test]
+    fn a_setting_of_a_built_in_profile_has_words_of_its_own() {
+        for name in ["grafeo", "falkordb", "neo4j@4.4.40", "neo4j", "external"] {
+            let profile = edgewise_engine::Profile::built_in(name).expect("it is built in");
+            for (setting, _) in turned(crate::language::profile_knobs(&profile).expect("knobs")) {
+                assert!(!knob_words(&setting).starts_with("the setting"), "{name}: {setting}");
+                let plain = plain_words(&setting).expect("openCypher has a rule");
+                assert!(!plain.starts_with("the setting"), "{name}: {plain}");
+            }
+        }
+    }
+}

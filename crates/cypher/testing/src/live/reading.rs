@@ -1,0 +1,75 @@
+//! What may be sent to a database that holds somebody's data: only what our parser proves to read.
+
+use crate::marks::{Facts, Marks};
+use edgewise_cypher_syntax::ast::{Clause, StatementBody};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_cypher_syntax::walk::for_each_clause;
+
+/// Why a statement is not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsafe {
+    /// Our parser cannot read it.
+    #[error("it cannot be parsed: {0}")]
+    Unparsed(String),
+    /// It changes indexes or constraints.
+    #[error("it changes indexes or constraints")]
+    Schema,
+    /// It writes.
+    #[error("it writes, or calls a procedure that is not known to read only")]
+    Writes,
+    /// It reads a file, or runs in transactions of its own.
+    #[error("it reads files, or runs in transactions of its own")]
+    Outside,
+}
+
+/// Whether a statement is proven to read only. `facts` names the procedures that do.
+///
+/// # Errors
+/// The reason why it is not.
+pub fn is_safe_reading(text: &str, facts: &Facts) -> Result<(), Unsafe> {
+    let statement = parse_statement(text).map_err(|error| Unsafe::Unparsed(error.to_string()))?;
+    let StatementBody::Query(query) = &statement.body else { return Err(Unsafe::Schema) };
+    let mut outside = false;
+    for_each_clause(query, |clause| {
+        outside |= match clause {
+            Clause::LoadCsv(_) => true,
+            Clause::CallSubquery(call) => call.in_transactions.is_some(),
+            _ => false,
+        };
+    });
+    if outside {
+        return Err(Unsafe::Outside);
+    }
+    if Marks::of(query, None, facts).read_only { Ok(()) } else { Err(Unsafe::Writes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_proven_to_read_is_safe() {
+        let facts = Facts { procedures: ["db.labels".into()].into(), ..Facts::default() };
+        for text in [
+            "MATCH (n) RETURN n",
+            "MATCH (n) WHERE EXISTS { MATCH (n)-->() RETURN 1 AS one } RETURN count(*) AS c",
+            "CALL db.labels() YIELD label RETURN label",
+            "CALL { MATCH (n) RETURN n AS m } RETURN m",
+        ] {
+            assert_eq!(is_safe_reading(text, &facts), Ok(()), "{text}");
+        }
+        for (text, why) in [
+            ("MATCH (n) SET n.k = 1", Unsafe::Writes),
+            ("MERGE (n:A) RETURN n", Unsafe::Writes),
+            ("CALL { CREATE (n) RETURN n } RETURN n", Unsafe::Writes),
+            ("MATCH (n) FOREACH (x IN [1] | DELETE n)", Unsafe::Writes),
+            ("CALL apoc.anything() YIELD x RETURN x", Unsafe::Writes),
+            ("CREATE INDEX FOR (n:A) ON (n.k)", Unsafe::Schema),
+            ("LOAD CSV FROM 'file:///x' AS row RETURN row", Unsafe::Outside),
+            ("CALL { MATCH (n) RETURN n AS m } IN TRANSACTIONS RETURN m", Unsafe::Outside),
+        ] {
+            assert_eq!(is_safe_reading(text, &facts), Err(why), "{text}");
+        }
+        assert!(matches!(is_safe_reading("DROP EVERYTHING", &facts), Err(Unsafe::Unparsed(_))));
+    }
+}

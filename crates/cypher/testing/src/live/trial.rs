@@ -1,0 +1,225 @@
+//! Testing a database that holds data: oracles that let it contradict itself, with statements that only read.
+
+use crate::Cypher;
+use crate::live::{LiveData, LiveError, is_safe_reading, read_live};
+use crate::marks::Facts;
+use crate::oracle::{Bearing, oracles};
+use crate::{Round, RoundQuery};
+use edgewise_cypher_generate::{Config, Features, GENERATOR_VERSION, Interval, generate_on};
+use edgewise_engine::{Engine, Limits, Session, Step};
+use edgewise_lab::oracle::{Oracle, Part};
+use edgewise_lab::{FaultKind, Plan, Verdict};
+use edgewise_model::{Graph, Map, Rng, Schema};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Queries drawn at a time.
+const QUERIES_PER_ROUND: u32 = 40;
+/// How often a fault must show: somebody else may write between two statements.
+const CONFIRMATIONS: usize = 3;
+/// How many further plans a judgement may ask for.
+const MOST_FURTHER_PLANS: usize = 3;
+
+/// A fault of a database that holds data. It is neither reduced nor stored: the data is not ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveFinding {
+    /// The oracle's id.
+    pub oracle: String,
+    /// One sentence that states the fault.
+    pub title: String,
+    /// The difference, readable.
+    pub detail: String,
+    /// The statements that show it, with their roles.
+    pub statements: Vec<(String, String)>,
+}
+
+/// What a test of a database that holds data came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LiveTally {
+    /// Queries judged.
+    pub cases: u64,
+    /// Claims that hold, and in which something was compared.
+    pub passed: u64,
+    /// Claims that hold, but in which there was nothing to compare.
+    pub vacuous: u64,
+    /// Faults that did not show again: somebody else may have written.
+    pub unstable: u64,
+    /// Skips, by reason.
+    pub skipped: BTreeMap<String, u64>,
+}
+
+/// A round of reading queries for the data of a database, from seed and index.
+pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u64, index: u64) -> Round {
+    let mut config = config.clone();
+    let (whole, split) = (QUERIES_PER_ROUND / 4, QUERIES_PER_ROUND - QUERIES_PER_ROUND / 4);
+    config.query.queries = Interval::new(whole, whole);
+    config.query.partitions = Interval::new(split, split);
+    // Parameters are sent apart from the text, and what is printed here must stand alone.
+    config.query.parameters = 0;
+    let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"existing data", index);
+    let made = generate_on(&config, features, &data.schema, &data.graph, &mut rng);
+    let bases = made.partitions.into_iter().map(|base| base.query(Some(base.predicate.clone())));
+    let queries = made.queries.into_iter().filter_map(|query| query.statement.as_query().cloned());
+    Round {
+        index,
+        schema: made.schema,
+        setup: Arc::new(Vec::new()),
+        others: Vec::new(),
+        graph: Arc::new(made.graph),
+        modelled: true,
+        queries: bases.chain(queries).map(|query| RoundQuery::Read(query.into())).collect(),
+        parameters: Map::new(),
+    }
+}
+
+/// Tests a database that holds data with so many queries; `engine` is opened for reading only. It ends at once if the
+/// session does: whoever's server that is, the statement that brought it down is not sent twice.
+///
+/// # Errors
+/// When the database cannot be reached, is empty, or has no labels.
+pub fn test_live(
+    engine: &dyn Engine,
+    bearing: &Bearing,
+    config: &Config,
+    (seed, cases): (u64, u64),
+    limits: &Limits,
+) -> Result<(LiveTally, Vec<LiveFinding>), LiveError> {
+    let mut session = engine.connect(0, limits)?;
+    let data = read_live(session.as_mut())?;
+    let features = crate::rounds::features_of(bearing);
+    let procedures = features.procedures.iter().map(|procedure| procedure.name.clone());
+    let facts = Facts { procedures: procedures.collect(), ..Facts::from(&bearing.settings.knobs) };
+    let (mut tally, mut findings) = (LiveTally::default(), Vec::new());
+    let mut index = 0;
+    while tally.cases < cases {
+        // A sample bounds nothing: what it does not show may be of any type and size, so oracles see none of it.
+        let made = make_round(&data, config, &features, seed, index);
+        let round = Round { schema: Schema::default(), graph: Arc::new(Graph::new()), ..made };
+        let mut rng = Rng::for_round(GENERATOR_VERSION, seed, b"oracles", index);
+        index += 1;
+        for query in round.queries.iter().filter_map(RoundQuery::query) {
+            if tally.cases == cases {
+                break;
+            }
+            tally.cases += 1;
+            for oracle in contradicting() {
+                match oracle
+                    .plan(&round, query, bearing, &mut rng)
+                    .map_err(|refusal| refusal.why().to_owned())
+                {
+                    Ok(plan) => match is_reading(&plan, &facts) {
+                        Ok(()) => {
+                            let judged = judge(session.as_mut(), *oracle, plan);
+                            // A server that is not ours and goes away is told about, and left alone.
+                            if judged.lost {
+                                findings.push(judged.gone());
+                                return Ok((tally, findings));
+                            }
+                            judged.count(&mut tally, &mut findings);
+                        }
+                        Err(why) => *tally.skipped.entry(why).or_default() += 1,
+                    },
+                    Err(why) => *tally.skipped.entry(why).or_default() += 1,
+                }
+            }
+        }
+    }
+    Ok((tally, findings))
+}
+
+/// Oracles that let an engine contradict itself; what else there is compares with a graph that is known as a whole.
+fn contradicting() -> impl Iterator<Item = &'static &'static dyn Oracle<Cypher>> {
+    oracles().iter().filter(|oracle| {
+        oracle.kind() == FaultKind::Contradiction && oracle.part() == Part::Query && !oracle.provokes()
+    })
+}
+
+/// Whether a plan does nothing but read, on one session of one target.
+fn is_reading(plan: &Plan, facts: &Facts) -> Result<(), String> {
+    if plan.fresh || plan.expected.is_some() {
+        return Err("a plan for a graph of our own".to_owned());
+    }
+    for planned in &plan.steps {
+        match &planned.step {
+            Step::Run(request) | Step::Explain(request) if planned.target == 0 => {
+                is_safe_reading(&request.text, facts)
+                    .map_err(|why| format!("a statement is not sent: {why}"))?;
+            }
+            _ => return Err("a plan that does more than read".to_owned()),
+        }
+    }
+    Ok(())
+}
+
+/// What came of a plan.
+struct Judged {
+    verdict: Verdict,
+    plan: Plan,
+    /// Whether the session is gone.
+    lost: bool,
+    /// Whether a fault showed once, but not again.
+    unstable: bool,
+}
+
+fn judge(session: &mut dyn Session, oracle: &dyn Oracle<Cypher>, plan: Plan) -> Judged {
+    let mut plan = plan;
+    let mut shown = 0;
+    let mut further = 0;
+    loop {
+        let steps: Vec<Step> = plan.steps.iter().map(|planned| planned.step.clone()).collect();
+        let observations = session.play(&steps);
+        let lost = observations.last().is_none_or(|last| last.outcome.ends_session());
+        let verdict = oracle.judge(&plan, &observations);
+        match verdict {
+            Verdict::More(more) if further < MOST_FURTHER_PLANS && !lost => {
+                further += 1;
+                // A further plan must be as harmless as the first.
+                if is_reading(&more, &Facts::default()).is_err() {
+                    let verdict = Verdict::skip("a further plan does more than read");
+                    return Judged { verdict, plan, lost, unstable: false };
+                }
+                plan = *more;
+            }
+            Verdict::Fail(_) if shown + 1 < CONFIRMATIONS && !lost => shown += 1,
+            verdict => {
+                let unstable = shown > 0 && !matches!(verdict, Verdict::Fail(_));
+                return Judged { verdict, plan, lost, unstable };
+            }
+        }
+    }
+}
+
+impl Judged {
+    /// The finding that the session ended under these statements.
+    fn gone(&self) -> LiveFinding {
+        let statements = self.plan.statements();
+        LiveFinding {
+            oracle: "failure".to_owned(),
+            title: "the connection was lost, or an answer did not come, while these statements ran"
+                .to_owned(),
+            detail: "nothing more was sent; see whether the server is still there, and its log".to_owned(),
+            statements: statements.map(|(role, request)| (role.to_owned(), request.text.clone())).collect(),
+        }
+    }
+
+    fn count(self, tally: &mut LiveTally, findings: &mut Vec<LiveFinding>) {
+        tally.unstable += u64::from(self.unstable);
+        match self.verdict {
+            Verdict::Pass { vacuous: false } => tally.passed += 1,
+            Verdict::Pass { vacuous: true } => tally.vacuous += 1,
+            Verdict::Skip(why) => *tally.skipped.entry(why.into_owned()).or_default() += 1,
+            Verdict::More(_) => *tally.skipped.entry("too many further plans".to_owned()).or_default() += 1,
+            Verdict::Fail(failure) => {
+                let statements = self.plan.statements();
+                findings.push(LiveFinding {
+                    oracle: self.plan.oracle.clone(),
+                    title: failure.title,
+                    detail: failure.detail,
+                    statements: statements
+                        .map(|(role, request)| (role.to_owned(), request.text.clone()))
+                        .collect(),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! `+ - * / % ^` and the sign.
+
+use super::analysis::Analysis;
+use super::facts::Beyond;
+use super::freedom::Freedom;
+use super::inferred::Inferred;
+use super::interval::Interval;
+use super::kinds::Kinds;
+use super::risk::Risk;
+use edgewise_cypher_syntax::ast::BinaryOp;
+
+impl Analysis<'_> {
+    /// `-e`
+    pub(super) fn negated(&mut self, operand: &Inferred) -> Inferred {
+        self.expect(operand, Kinds::NUMBER.or(Kinds::DURATION));
+        let mut value = Inferred::of(operand.kinds.and(Kinds::NUMBER.or(Kinds::DURATION).or(Kinds::NULL)));
+        if operand.kinds.has(Kinds::INT) {
+            let [low, high] = operand.integers.ends();
+            let (range, cut) = Interval::spanning([-high, -low]);
+            value.integers = range;
+            self.overflow(&mut value, cut);
+        }
+        if operand.kinds.has(Kinds::DURATION) {
+            self.risk(Risk::Overflow);
+        }
+        value.derived_from([operand])
+    }
+
+    /// An infix operator on numbers, strings, lists, instants and durations.
+    pub(super) fn arithmetic(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
+        let temporal = Kinds::INSTANT.or(Kinds::DURATION);
+        if op == BinaryOp::Add && left.kinds.or(right.kinds).has(Kinds::LIST.or(Kinds::STRING)) {
+            return self.joined(left, right);
+        }
+        let mut value = Inferred::of(Kinds::NONE);
+        if left.kinds.has(Kinds::NUMBER) && right.kinds.has(Kinds::NUMBER) {
+            value = self.numbers(op, left, right);
+        }
+        if left.kinds.or(right.kinds).has(temporal) {
+            value = value.or(self.temporal(op, left, right));
+        } else {
+            self.expect(left, Kinds::NUMBER);
+            self.expect(right, Kinds::NUMBER);
+        }
+        value.nullable_as(left).nullable_as(right).derived_from([left, right])
+    }
+
+    fn numbers(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
+        let mut value = Inferred::of(Kinds::NONE);
+        if left.kinds.or(right.kinds).has(Kinds::FLOAT) {
+            value = value.or(Inferred::of(Kinds::FLOAT));
+            value.approximate |= op == BinaryOp::Power;
+        }
+        if left.kinds.has(Kinds::INT) && right.kinds.has(Kinds::INT) {
+            value = value.or(self.integers(op, left.integers, right.integers));
+        }
+        value
+    }
+
+    fn integers(&mut self, op: BinaryOp, left: Interval, right: Interval) -> Inferred {
+        let pairs = left.ends().into_iter().flat_map(|a| right.ends().map(|b| (a, b)));
+        let (range, cut) = match op {
+            BinaryOp::Add => Interval::spanning(pairs.map(|(a, b)| a + b)),
+            BinaryOp::Subtract => Interval::spanning(pairs.map(|(a, b)| a - b)),
+            BinaryOp::Multiply => Interval::spanning(pairs.map(|(a, b)| a.saturating_mul(b))),
+            BinaryOp::Divide if self.facts.float_division => {
+                let mut value = Inferred::of(Kinds::FLOAT);
+                self.by_zero(&mut value, right);
+                return value;
+            }
+            BinaryOp::Divide => {
+                let size = left.low.unsigned_abs().max(left.high.unsigned_abs());
+                let size = i64::try_from(size).unwrap_or(i64::MAX);
+                let cut = left.has(i64::MIN) && right.has(-1);
+                (if cut { Interval::ALL } else { Interval::new(-size, size) }, cut)
+            }
+            BinaryOp::Modulo => {
+                let size = right.low.unsigned_abs().max(right.high.unsigned_abs());
+                let size = i64::try_from(size).unwrap_or(i64::MAX);
+                (Interval::new(-size, size), false)
+            }
+            // Power: a float, or an integer that may be of any size.
+            _ if self.facts.integer_power => {
+                let mut value = Inferred::integer(Interval::ALL).or(Inferred::of(Kinds::FLOAT));
+                value.approximate = true;
+                self.overflow(&mut value, true);
+                return value;
+            }
+            _ => return Inferred { approximate: true, ..Inferred::of(Kinds::FLOAT) },
+        };
+        let mut value = Inferred::integer(range);
+        self.overflow(&mut value, cut);
+        if matches!(op, BinaryOp::Divide | BinaryOp::Modulo) {
+            self.by_zero(&mut value, right);
+        }
+        value
+    }
+
+    /// What happens where 64 bits do not suffice.
+    pub(super) fn overflow(&mut self, value: &mut Inferred, possible: bool) {
+        if possible {
+            self.beyond(value, self.facts.overflow, Risk::Overflow);
+        }
+    }
+
+    fn by_zero(&mut self, value: &mut Inferred, divisor: Interval) {
+        if divisor.has(0) {
+            self.beyond(value, self.facts.division_by_zero, Risk::DivisionByZero);
+        }
+    }
+
+    fn beyond(&mut self, value: &mut Inferred, beyond: Beyond, risk: Risk) {
+        match beyond {
+            Beyond::Raises => self.risk(risk),
+            Beyond::Wraps => value.integers = Interval::ALL,
+            Beyond::Promotes => value.kinds = value.kinds.or(Kinds::FLOAT),
+            Beyond::Null => value.kinds = value.kinds.or(Kinds::NULL),
+        }
+    }
+
+    fn temporal(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
+        let (instant, duration, number) = (Kinds::INSTANT, Kinds::DURATION, Kinds::NUMBER);
+        let either = |one: Kinds, other: Kinds| left.kinds.within(one) && right.kinds.within(other);
+        let fits = match op {
+            BinaryOp::Add => either(instant.or(duration), duration) || either(duration, instant.or(duration)),
+            BinaryOp::Subtract => either(instant.or(duration), duration),
+            BinaryOp::Multiply => either(duration, number) || either(number, duration),
+            BinaryOp::Divide => either(duration, number),
+            _ => false,
+        };
+        if !fits {
+            self.risk(Risk::Type);
+        }
+        if op == BinaryOp::Divide && (!right.kinds.within(Kinds::INT) || right.integers.has(0)) {
+            self.risk(Risk::DivisionByZero);
+        }
+        self.risk(Risk::Overflow);
+        let mut value = Inferred::of(left.kinds.or(right.kinds).and(instant.or(duration)));
+        // Parts of months become days by a mean that engines write with different digits.
+        value.set_arbitrary(matches!(op, BinaryOp::Multiply | BinaryOp::Divide));
+        value
+    }
+
+    /// `+` and `||` on strings and lists.
+    pub(super) fn joined(&mut self, left: &Inferred, right: &Inferred) -> Inferred {
+        let (lists, others) = (Kinds::LIST, Kinds::ANY.but(Kinds::LIST).but(Kinds::NULL));
+        if left.kinds.or(right.kinds).has(lists) {
+            let mut item = Inferred::of(Kinds::NONE);
+            for side in [left, right] {
+                if side.kinds.has(lists) {
+                    item = item.or(side.bag_element());
+                }
+                if side.kinds.has(others) {
+                    item = item.or(Inferred { kinds: side.kinds.but(lists), ..side.clone() });
+                }
+            }
+            let free = item.freedom;
+            let mut value = Inferred::list(item).nullable_as(left).nullable_as(right);
+            // A bag and another list are a bag together, unless an element of it is free itself.
+            if free == Freedom::Exact && [left, right].iter().any(|side| side.freedom == Freedom::ListOrder) {
+                value.freedom = Freedom::ListOrder;
+            }
+            if left.kinds.has(others) && right.kinds.has(others) {
+                value.kinds = Kinds::ANY;
+                self.risk(Risk::Type);
+            }
+            return value;
+        }
+        let written = Kinds::STRING.or(Kinds::NUMBER);
+        let texts = (left.kinds.within(Kinds::STRING) && right.kinds.within(written))
+            || (left.kinds.within(written) && right.kinds.within(Kinds::STRING));
+        let mut value = if texts {
+            Inferred::of(Kinds::STRING)
+        } else {
+            self.risk(Risk::Type);
+            Inferred::any()
+        };
+        // How a float is written is a matter of taste.
+        value.set_arbitrary(left.kinds.or(right.kinds).has(Kinds::FLOAT));
+        value.nullable_as(left).nullable_as(right).derived_from([left, right])
+    }
+}

@@ -1,0 +1,70 @@
+//! Other ways to show the same fault: a pattern that a filter asks about is returned, and what UNION joins is made distinct.
+
+use crate::shrink::result;
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, FunctionCall, Name, Projection, ProjectionItem, Query, SetQuantifier, With,
+};
+use edgewise_cypher_syntax::walk::for_each_expr;
+
+/// `… WITH n WHERE NOT (n)-->() …` ⇒ `… RETURN exists((n)-->())`: a pattern that is part of a filter is asked about the
+/// same way. One that is the filter is matched in a way of its own.
+pub(super) fn pattern_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (before, with, filter) in filtered_withs(query) {
+        if !hands_on(&with.projection) || matches!(filter, Expr::Pattern(_)) {
+            continue;
+        }
+        for_each_expr(filter, |expr| {
+            if let Expr::Pattern(_) = expr {
+                let mut clauses = before.to_vec();
+                let call = FunctionCall {
+                    name: vec![Name::from("exists")],
+                    quantifier: None,
+                    arguments: vec![expr.clone()],
+                };
+                clauses.push(result(Expr::Function(Box::new(call))));
+                candidates.push(Query::single(clauses));
+            }
+        });
+    }
+    candidates
+}
+
+/// `… UNION MATCH p RETURN e` ⇒ `MATCH p RETURN DISTINCT e`: rows are told apart the same way.
+pub(super) fn distinct_part(query: &Query) -> Vec<Query> {
+    if query.unions.is_empty() {
+        return Vec::new();
+    }
+    let mut candidates = Vec::new();
+    for part in query.parts() {
+        let mut clauses = part.clauses.clone();
+        if let Some(Clause::Return(last)) = clauses.last_mut() {
+            last.projection.quantifier = Some(SetQuantifier::Distinct);
+            candidates.push(Query::single(clauses));
+        }
+    }
+    candidates
+}
+
+/// The WITHs that filter, each with what stands before it.
+fn filtered_withs(query: &Query) -> Vec<(&[Clause], &With, &Expr)> {
+    if !query.unions.is_empty() {
+        return Vec::new();
+    }
+    let clauses = &query.first.clauses;
+    let filtered = clauses.iter().enumerate().filter_map(|(place, clause)| match clause {
+        Clause::With(with) => Some((&clauses[..place], with, with.where_.as_ref()?)),
+        _ => None,
+    });
+    filtered.collect()
+}
+
+/// True if a projection only hands variables on under their names.
+fn hands_on(projection: &Projection) -> bool {
+    let same = |item: &ProjectionItem| matches!(&item.expr, Expr::Variable(name) if item.alias.as_ref().is_none_or(|alias| alias == name));
+    projection.items.iter().all(same)
+        && !projection.distinct()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none()
+}

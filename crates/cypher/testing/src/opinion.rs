@@ -1,0 +1,60 @@
+//! A second opinion: what the reference says of the statements of a plan, before anyone is accused.
+
+use crate::consult::consult;
+use crate::oracle::CONTROL;
+use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_engine::Step;
+use edgewise_lab::{Opinion, Plan};
+use edgewise_model::Graph;
+
+/// Runs the statements of a plan on the reference, over the graph the setup describes, by the target's knobs. Errors of
+/// arithmetic do not count: engines differ in what overflows, and may rightly answer.
+pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
+    let mut graph = base.clone();
+    for planned in &plan.steps {
+        let Step::Run(request) = &planned.step else { continue };
+        if planned.copy {
+            graph = base.clone();
+        }
+        // Whoever is tried for comparison's sake may be without meaning: the claim is not about it.
+        if planned.role.starts_with(CONTROL) {
+            continue;
+        }
+        let statement = match parse_statement(&request.text) {
+            Ok(statement) => statement,
+            Err(error) => return Opinion::Objection(error.to_string()),
+        };
+        let Err(error) = consult(&statement, &request.parameters, &mut graph, knobs) else { continue };
+        match (error.kind, error.phase) {
+            (ErrorKind::Resource, _) => return Opinion::TooMuch,
+            (ErrorKind::Unsupported, _) | (ErrorKind::ArithmeticError, Phase::Runtime) => {}
+            _ => return Opinion::Objection(error.to_string()),
+        }
+    }
+    Opinion::Fine
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Knobs, Opinion, opinion};
+    use edgewise_lab::oracle::failure_plan;
+    use edgewise_model::{Graph, Map, Value};
+
+    #[test]
+    fn the_reference_objects_to_what_has_no_right_answer() {
+        let mut graph = Graph::new();
+        graph.add_node(["A"], Map::from([("i".into(), Value::Int(1))]));
+        let says = |text: &str| opinion(&graph, &failure_plan(text.to_owned()), Knobs::default());
+        assert_eq!(says("MATCH (n) WHERE n.i > 0 RETURN n AS a"), Opinion::Fine);
+        assert_eq!(says("MATCH (n) WHERE n.i + 9223372036854775807 > 0 RETURN n AS a"), Opinion::Fine);
+        assert!(matches!(says("MATCH (n) WHERE n.i RETURN n AS a"), Opinion::Objection(_)));
+        assert!(matches!(says("MATCH (n) RETURN m AS a"), Opinion::Objection(_)));
+        assert_eq!(
+            says(
+                "UNWIND range(1, 5000) AS x UNWIND range(1, 5000) AS y WITH x, y WHERE x = y RETURN count(*) AS a"
+            ),
+            Opinion::TooMuch
+        );
+    }
+}

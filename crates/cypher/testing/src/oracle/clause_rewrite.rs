@@ -1,0 +1,100 @@
+//! Clause and expression rewriting, after Dinkel and GraphGenie: the same said with other words.
+//!
+//! ```text
+//! base:       MATCH (n) WHERE n.x > 1 AND n.y RETURN n AS a
+//! rewrite-1:  MATCH (n) WHERE NOT (NOT (1 < n.x) OR NOT n.y) WITH * RETURN n AS a
+//! base = rewrite-1 = … = rewrite-n
+//! ```
+//! Each rewrite applies a few rules of the registry in `edgewise-cypher`, `rewrite`, one after another, at random places;
+//! every application is recorded, so that a reducer can take it back. The claim is a *contradiction*. Side conditions:
+//! those of each rule, and an answer without free choices.
+
+use crate::Cypher;
+use crate::oracle::CypherContext;
+use crate::oracle::rewriting::{self, options};
+use crate::oracle::{Bearing, guard};
+use crate::rewrite::{Rule, rewrite};
+use crate::{Round, WrittenQuery};
+use edgewise_engine::Observation;
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::Rng;
+
+/// The clause rewriting oracle.
+pub struct ClauseRewrite;
+
+/// Rewrites tried on one query, and the most rules applied for one.
+const REWRITES: usize = 2;
+const MOST_RULES: usize = 4;
+
+/// Rules that the oracle `pattern-rewrite` is about.
+const OF_PATTERNS: [&str; 3] = ["pattern-walk", "pattern-split", "subquery-pattern-walk"];
+
+/// Rules that hold for values of one type only, as `e` ⇒ `toInteger(e)` does.
+const OF_TYPES: [&str; 2] = ["conversion-identity", "number-identity"];
+
+impl Oracle<Cypher> for ClauseRewrite {
+    fn id(&self) -> &'static str {
+        "clause-rewrite"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query said with other words gives the same answer and leaves the same graph"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a rule that applies, and an answer without free choices"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "Each step from the one query to the other keeps its meaning, by a rule of the language. They are answered in two ways:"
+    }
+
+    fn share(&self) -> u32 {
+        50
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let options = options(bearing, rng);
+        // Which kind of number a function answers with is the engine's to show: `floor(2)` may be 2 or 2.0.
+        let own_types =
+            guard::documented_elsewhere(query, &bearing.profile).is_ok() && !guard::calls_functions(query);
+        let rewrites = (0..REWRITES).filter_map(|_| {
+            let count = 1 + rng.index(MOST_RULES);
+            let weight = |rule: &Rule| {
+                let fits = !OF_PATTERNS.contains(&rule.id) && (own_types || !OF_TYPES.contains(&rule.id));
+                if fits { bearing.weight(rule) } else { 0 }
+            };
+            rewrite(query, &options, count, weight, rng)
+        });
+        rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
+        rewriting::replan(round, query, bearing, earlier, &earlier.variants)
+    }
+
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+        rewriting::undone(round, query, bearing, plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        rewriting::judge(plan, observations, "Two queries that mean the same are answered in two ways")
+    }
+}

@@ -1,0 +1,247 @@
+//! Differential: targets answer alike, as far as their profiles do not say otherwise (Grand, GDsmith).
+//!
+//! ```text
+//! before-0, before-1, …:  the whole graph of each target, read back
+//! query-0, query-1, …:    the same query on each, in its own dialect
+//! the answers are the same, apart from ids
+//! ```
+//! Elements are compared by their place in the graph, also inside lists, maps and paths. Errors are compared by class,
+//! and only as raising against answering. Where two targets differ, the reference with the knobs of each says who is to
+//! blame: the finding is a *deviation* of the target under test; if both answer as their profiles say, or only the other
+//! one deviates, nothing is reported. Where relationship uniqueness differs between the targets, it is written into the
+//! query. Side conditions: an answer without free choices, the same stored graph on all targets, and no function of
+//! which a profile documents another behaviour.
+
+use crate::Cypher;
+use crate::consult::{consult, is_beyond};
+use crate::language::{recorded_knobs, stored_knobs};
+use crate::oracle::claim::Claim;
+use crate::oracle::distinct_relationships::with_inequalities;
+use crate::oracle::{Bearing, guard};
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
+use edgewise_lab::by_name;
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::oracle::{Side, Telling, compare};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict, message_template};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Graph, Rng, Rows};
+use std::borrow::Cow;
+
+/// The differential oracle.
+pub struct Differential;
+
+impl Oracle<Cypher> for Differential {
+    fn id(&self) -> &'static str {
+        "differential"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query answers the same on every target, as far as their profiles do not say otherwise"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a further target (--against), and an answer without free choices"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "Another engine answers differently, and the rules of openCypher, with what the profiles of both say they decide \
+         differently, side with it:"
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        if bearing.others.is_empty() {
+            return Err(Refusal::beside("there is no target to compare with"));
+        }
+        let mut claim = Claim::between_engines(query, round, bearing)?;
+        guard::documented_elsewhere(query, &bearing.profile)?;
+        for other in &bearing.others {
+            guard::documented_elsewhere(query, &other.profile)?;
+            claim.terms.float_digits = match (claim.terms.float_digits, other.profile.float_digits) {
+                (Some(one), Some(other)) => Some(one.min(other)),
+                (one, other) => one.or(other),
+            };
+        }
+        let own = bearing.settings.knobs.match_semantics;
+        let alike = bearing.others.iter().all(|other| other.settings.knobs.match_semantics == own);
+        let query = if alike { query.clone() } else { with_inequalities(query)?.into() };
+        let mut plan = Plan::new(self.id(), "answer");
+        plan.knobs = Some(stored_knobs(bearing.settings.knobs));
+        plan.terms = claim.terms;
+        plan.raises = claim.raises;
+        plan.others = round.others.clone();
+        let dialects = std::iter::once(&bearing.settings.dialect)
+            .chain(bearing.others.iter().map(|other| &other.settings.dialect));
+        for (target, dialect) in dialects.enumerate() {
+            plan = plan.step_on(target, &format!("before-{target}"), Step::Dump).query_on(
+                target,
+                &format!("query-{target}"),
+                query.text(dialect),
+                claim.writes,
+            );
+        }
+        for other in &bearing.others {
+            plan.other_knobs.push(stored_knobs(other.settings.knobs));
+            plan.other_targets.push(other.target.clone());
+        }
+        Ok(plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let stands = (0..=plan.others.len()).map(|target| Stand::of(plan, observations, target));
+        let stands: Vec<Stand<'_>> = match stands.collect() {
+            Ok(stands) => stands,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let [own, others @ ..] = stands.as_slice() else {
+            return Verdict::skip("there is no target to compare with");
+        };
+        if others.iter().any(|other| canonical_hash(other.before) != canonical_hash(own.before)) {
+            return Verdict::skip("the targets do not hold the same graph");
+        }
+        let mut vacuous = true;
+        for (place, other) in others.iter().enumerate() {
+            let name = plan.other_targets.get(place).map_or("the other", String::as_str);
+            match differ(plan, own, other, name) {
+                Verdict::Pass { vacuous: empty } => vacuous &= empty,
+                Verdict::Fail(mut failure) => {
+                    failure.detail.push_str(&majority(plan, &stands));
+                    return blame(plan, own, other, name, failure);
+                }
+                other => return other,
+            }
+        }
+        Verdict::Pass { vacuous }
+    }
+}
+
+/// What one target showed.
+struct Stand<'a> {
+    target: usize,
+    before: &'a Graph,
+    /// The answer, or class and message of an error.
+    answer: Result<Side<'a>, (ErrorClass, &'a str)>,
+}
+
+impl<'a> Stand<'a> {
+    fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
+        let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
+        let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
+            return Err(Cow::Borrowed("a graph could not be read back"));
+        };
+        let role = format!("query-{target}");
+        let answer = match seen(&role).map(|seen| &seen.outcome) {
+            Some(Outcome::Error { class, message, .. }) => Err((*class, message.as_str())),
+            _ => Ok(Side::of(plan, observations, &role)?),
+        };
+        Ok(Self { target, before, answer })
+    }
+
+    /// The rows by the names of their elements in this target's graph.
+    fn rows(&self) -> Option<Rows> {
+        let side = self.answer.as_ref().ok()?;
+        side.rows.map(|rows| by_name(rows, side.graph.unwrap_or(self.before)))
+    }
+}
+
+fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
+    Telling {
+        kind: FaultKind::Deviation,
+        oracle: "differential",
+        rule,
+        title: "Two engines answer a query differently, and the rules of openCypher side with the other",
+        legend,
+    }
+}
+
+fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdict {
+    match (&own.answer, &other.answer) {
+        (Ok(one), Ok(two)) => {
+            let (one_rows, two_rows) = (own.rows(), other.rows());
+            let legend = format!("left: {name}; right: the target under test");
+            let left = Side { rows: two_rows.as_ref(), graph: two.graph };
+            let right = Side { rows: one_rows.as_ref(), graph: one.graph };
+            compare(left, right, &plan.terms, &telling(&plan.rule, &legend))
+        }
+        (Err((class, message)), Ok(_)) => {
+            let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
+            if plan.raises || !claimed {
+                return Verdict::Skip(Cow::Owned(format!("the target raised an error of class {class}")));
+            }
+            Verdict::fail(
+                Symptom::new(FaultKind::Deviation, "differential", "answer/raises")
+                    .with_error(*class, message),
+                format!("A query raises an error that {name} answers: {}", message_template(message)),
+                (*message).to_owned(),
+            )
+        }
+        (_, Err((class, _))) => {
+            Verdict::Skip(Cow::Owned(format!("another target raised an error of class {class}")))
+        }
+    }
+}
+
+/// Whether the reference, with the knobs of a target, answers as the target did; none if it cannot say.
+fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
+    let statement = parse_statement(plan.text(&format!("query-{}", stand.target))?).ok()?;
+    let knobs: Knobs = match stand.target {
+        0 => recorded_knobs(plan.knobs.as_ref()),
+        other => recorded_knobs(plan.other_knobs.get(other - 1)),
+    };
+    let mut after = stand.before.clone();
+    match (consult(&statement, &plan.parameters(), &mut after, knobs), &stand.answer) {
+        (Err(error), _) if is_beyond(&error) => None,
+        (Err(_), Err(_)) => Some(true),
+        (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),
+        (Ok(answer), Ok(seen)) => {
+            let right = Side { rows: answer.rows.as_ref(), graph: seen.graph.map(|_| &after) };
+            let verdict = compare(right, *seen, &plan.terms, &telling(&plan.rule, ""));
+            match verdict {
+                Verdict::Pass { .. } => Some(true),
+                Verdict::Fail(_) => Some(false),
+                _ => None,
+            }
+        }
+    }
+}
+
+/// Who is to blame for a difference.
+fn blame(
+    plan: &Plan,
+    own: &Stand<'_>,
+    other: &Stand<'_>,
+    name: &str,
+    failure: Box<edgewise_lab::Failure>,
+) -> Verdict {
+    match (agrees(plan, own), agrees(plan, other)) {
+        (Some(true), Some(true)) => Verdict::skip("the profiles of both targets explain the difference"),
+        (Some(true), _) => Verdict::Skip(Cow::Owned(format!("{name} deviates, not the target under test"))),
+        (Some(false), _) => Verdict::Fail(failure),
+        (None, _) => Verdict::skip("the reference cannot say who is right"),
+    }
+}
+
+/// Who answers alike, for the reader.
+fn majority(plan: &Plan, stands: &[Stand<'_>]) -> String {
+    if stands.len() < 3 {
+        return String::new();
+    }
+    let own = &stands[0];
+    let alike = stands[1..]
+        .iter()
+        .filter(|other| matches!(differ(plan, own, other, ""), Verdict::Pass { .. }))
+        .count();
+    format!("\nOf {} other targets, {alike} answer like the target under test.", stands.len() - 1)
+}

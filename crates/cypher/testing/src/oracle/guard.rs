@@ -1,0 +1,225 @@
+//! Guards the oracles share: what may be claimed of a query from its text alone.
+
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
+};
+use edgewise_cypher_syntax::form::FORMS;
+use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
+use edgewise_engine::{Arguments, Deviation, Profile};
+use edgewise_model::Name;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// Declines a query with a function or pattern form of which the profile documents another behaviour than openCypher's.
+///
+/// # Errors
+/// The function.
+pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
+    let mut found = None;
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let documented = profile.deviations.iter().any(|deviation| is_about(deviation, call));
+            if documented && found.is_none() {
+                found = Some(call.name.join("."));
+            }
+        }
+    });
+    if let Some(name) = found {
+        return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
+    }
+    let has = |form: &str| {
+        profile.deviations.iter().flat_map(|deviation| &deviation.patterns).any(|own| own == form)
+    };
+    if has("shortest-path") && finds_shortest(query) {
+        return Err(Cow::Borrowed("the profile documents another behaviour of shortest paths"));
+    }
+    if has("point-field") && reads_point(query) {
+        return Err(Cow::Borrowed("the profile documents other fields of points"));
+    }
+    let mut fixed = false;
+    for_each_pattern(query, |pattern| fixed |= pattern.elements().iter().any(is_fixed_length));
+    if fixed && has("fixed-length") {
+        return Err(Cow::Borrowed("the profile documents another behaviour of a fixed length"));
+    }
+    Ok(())
+}
+
+/// True if the profile documents that a function of the query raises where openCypher's answers.
+pub(super) fn raises_elsewhere(query: &Query, profile: &Profile) -> bool {
+    let mut found = false;
+    for_each_expr(query, |expr| {
+        if let Expr::Function(call) = expr {
+            let mut raising = profile.deviations.iter().filter(|deviation| deviation.raises);
+            found |= raising.any(|deviation| is_about(deviation, call));
+        }
+    });
+    found
+}
+
+/// True if the query calls a function.
+pub(super) fn calls_functions(query: &Query) -> bool {
+    let mut found = false;
+    for_each_expr(query, |expr| found |= matches!(expr, Expr::Function(_)));
+    found
+}
+
+/// True if a deviation is about a call.
+fn is_about(deviation: &Deviation, call: &FunctionCall) -> bool {
+    let name = call.name.join(".");
+    if !deviation.functions.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
+        return false;
+    }
+    let texts = |fine: fn(&str) -> bool| {
+        let literal =
+            |argument: &Expr| matches!(argument, Expr::Literal(Literal::String(text)) if fine(text));
+        !call.arguments.is_empty() && call.arguments.iter().all(literal)
+    };
+    match deviation.only {
+        None => true,
+        Some(Arguments::NotWholeSeconds) => !texts(|text| !text.contains(['.', ','])),
+        Some(Arguments::NotAscii) => !texts(str::is_ascii),
+    }
+}
+
+/// True if the query may read a field of a point that not every engine has under this name.
+fn reads_point(query: &Query) -> bool {
+    let (mut makes, mut reads, mut nested) = (false, false, false);
+    for_each_expr(query, |expr| match expr {
+        Expr::Function(call) => makes |= call.name.join(".").eq_ignore_ascii_case("point"),
+        Expr::Property(of, key) if POINT_FIELDS.contains(&key.as_ref()) => {
+            reads = true;
+            nested |= !matches!(**of, Expr::Variable(_));
+        }
+        _ => {}
+    });
+    reads && (makes || nested)
+}
+
+/// The fields of points but `longitude` and `latitude`.
+const POINT_FIELDS: [&str; 6] = ["x", "y", "z", "height", "crs", "srid"];
+
+/// True if the query looks for shortest paths.
+fn finds_shortest(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern.selector.is_some() || matches!(pattern.shape, PathShape::Shortest { .. });
+    });
+    found
+}
+
+/// `-[*2]-` or `-[*2..2]-`.
+pub(super) fn is_fixed_length(element: &PathElement) -> bool {
+    match element {
+        PathElement::Relationship(relationship) => match relationship.length {
+            Some(PathLength::Fixed(_)) => true,
+            Some(PathLength::Range(least, most)) => most.is_some() && least.or(Some(1)) == most,
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// True if an item of a SET reads what an item before it in the same SET has written. openCypher does not say whether it
+/// reads the old value or the new one: FalkorDB reads the old, Neo4j now the one and now the other.
+pub(super) fn reads_what_it_sets(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        let Clause::Set(set) = clause else { return };
+        for (place, item) in set.items.iter().enumerate() {
+            found |= set.items[..place].iter().any(|earlier| may_read(item, earlier));
+        }
+    });
+    found
+}
+
+fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
+    let value = match item {
+        SetItem::Property { value, .. } | SetItem::Replace { value, .. } | SetItem::Add { value, .. } => {
+            value
+        }
+        SetItem::Labels { .. } => return false,
+    };
+    let key = match earlier {
+        SetItem::Property { target: Expr::Property(_, key), .. } => Some(key),
+        _ => None,
+    };
+    let whole = !matches!(item, SetItem::Property { .. }) && !matches!(value, Expr::Map(_));
+    let mut found = whole;
+    for_each_expr(value, |expr| {
+        found |= match expr {
+            Expr::Property(_, read) => key.is_none_or(|key| key == read),
+            // All of an element's properties or labels may be read by these.
+            Expr::Index(..) | Expr::MapProjection(_) | Expr::HasLabels(..) | Expr::Subquery(_) => true,
+            Expr::Pattern(_) | Expr::PatternComprehension(_) => true,
+            Expr::Function(call) => {
+                call.name.len() == 1
+                    && ["properties", "keys", "labels"]
+                        .iter()
+                        .any(|name| call.name[0].eq_ignore_ascii_case(name))
+            }
+            _ => false,
+        };
+    });
+    found
+}
+
+/// True if the expression holds an aggregate.
+pub(super) fn aggregates(expr: &Expr) -> bool {
+    let mut found = false;
+    for_each_expr(expr, |inner| {
+        found |= match inner {
+            Expr::CountStar => true,
+            Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+            _ => false,
+        };
+    });
+    found
+}
+
+/// The names of the forms that a query has.
+pub(super) fn forms(query: &Query) -> Vec<&'static str> {
+    FORMS.iter().filter(|form| (form.found)(query)).map(|form| form.name).collect()
+}
+
+/// True if a query has a form that the profile switches off.
+pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
+    let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
+    FORMS.iter().any(|form| off(form.name) && (form.found)(query))
+}
+
+/// The names in a label expression that an element must or may have.
+pub(super) fn label_names(expr: &LabelExpr, names: &mut BTreeSet<Name>) {
+    match expr {
+        LabelExpr::Name(name) => {
+            names.insert(name.clone());
+        }
+        LabelExpr::And(left, right) | LabelExpr::Or(left, right) => {
+            label_names(left, names);
+            label_names(right, names);
+        }
+        LabelExpr::Legacy(all) => names.extend(all.iter().cloned()),
+        LabelExpr::Not(_) | LabelExpr::Wildcard | LabelExpr::Dynamic(..) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reads_what_it_sets;
+    use edgewise_cypher_syntax::parse_query;
+
+    #[test]
+    fn a_set_that_reads_its_own_work_is_seen() {
+        for (text, found) in [
+            ("MATCH (n) SET n.a = 0, n.b = n.a", true),
+            ("MATCH (n) SET n.a = 0 SET n.b = n.a", false),
+            ("MATCH (n) SET n.a = n.b, n.b = 0", false),
+            ("MATCH (n) SET n = {a: 1}, n.b = n.c", true),
+            ("MATCH (n), (m) SET n.a = 0, m = n", true),
+            ("MATCH (n), (m) SET n.a = 0, m += {a: 1}, m.b = 2", false),
+            ("MATCH (n) SET n:A, n.a = size(labels(n))", true),
+        ] {
+            assert_eq!(reads_what_it_sets(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! Index: no answer depends on an index.
+//!
+//! ```text
+//! without:   MATCH (n:L) WHERE n.k > 1 RETURN n AS a
+//! create-1:  CREATE INDEX FOR (n:L) ON (n.k), and wait until it is online
+//! with-1:    the same query
+//! drop-1:    DROP INDEX …
+//! dropped:   the same query
+//! without = with-1 = … = dropped
+//! ```
+//! An index *fits* if the query names its label or type and its keys together, one key or two. One that the setup has made already is
+//! taken away and made again. The claim is a *contradiction*. Side conditions: the query only reads, its answer does not
+//! depend on free choices, and every statement answers; an error beside answers is claimed only where nothing in the
+//! query may raise one.
+
+use crate::Cypher;
+use crate::oracle::CypherContext;
+use crate::oracle::claim::Claim;
+use crate::oracle::drawn_filter::{Purpose, with_drawn_filter};
+use crate::oracle::{Bearing, guard};
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_generate::mutation_statement;
+use edgewise_cypher_syntax::ast::{
+    Expr, IndexDrop, IndexStatement, Labels, Name, PathElement, Query, StatementBody,
+};
+use edgewise_cypher_syntax::dialect::{Construct, Dialect};
+use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern, writes};
+use edgewise_cypher_syntax::{parse_statement, print_statement};
+use edgewise_engine::{Observation, Step};
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::oracle::{Side, Telling, compare, raised};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::{Index, IndexKind, Mutation, Rng};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The index oracle.
+pub struct IndexOracle;
+
+/// Indexes tried on one query.
+const MOST_INDEXES: usize = 3;
+
+impl Oracle<Cypher> for IndexOracle {
+    fn id(&self) -> &'static str {
+        "index"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query answers the same without, with and again without an index"
+    }
+
+    fn needs(&self) -> &'static str {
+        "an engine with property indexes, and a reading query that names a label and a key of it"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "An index may make a query faster; no answer may depend on whether it is there. Here it does:"
+    }
+
+    fn share(&self) -> u32 {
+        35
+    }
+
+    fn fitted(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Option<WrittenQuery> {
+        if !fitting(query, bearing).is_empty() {
+            return None;
+        }
+        with_drawn_filter(query, round, bearing, Purpose::Seek, rng).map(Into::into)
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let mut fitting = fitting(query, bearing);
+        rng.shuffle(&mut fitting);
+        plan_with(round, query, bearing, &fitting)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
+        // The indexes of the earlier plan, as far as they still fit: another one would be another case.
+        let place = |index: &Index| {
+            let text = statement_of(Mutation::CreateIndex(index.clone()), bearing);
+            earlier.statements().position(|(_, request)| request.text == text)
+        };
+        let mut fitting: Vec<(usize, Index)> = fitting(query, bearing)
+            .into_iter()
+            .filter_map(|index| place(&index).map(|place| (place, index)))
+            .collect();
+        fitting.sort_by_key(|(place, _)| *place);
+        let fitting: Vec<Index> = fitting.into_iter().map(|(_, index)| index).collect();
+        let plan = plan_with(round, query, bearing, &fitting)?;
+        Ok(Plan { seed: earlier.seed, ..plan })
+    }
+
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+        let made = plan.steps.iter().filter(|planned| planned.role.starts_with("create-")).count();
+        let text = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
+        let known = |index: &Index| plan.statements().any(|(_, request)| request.text == text(index));
+        let alone = fitting(query, bearing).into_iter().filter(|index| made > 1 && known(index));
+        alone
+            .filter_map(|index| plan_with(round, query, bearing, &[index]).ok())
+            .map(|alone| Plan { seed: plan.seed, ..alone })
+            .collect()
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let altered = plan.steps.iter().zip(observations).filter(|(planned, _)| planned.alters);
+        if altered.into_iter().any(|(_, observation)| !observation.outcome.is_answer()) {
+            return Verdict::skip("an index statement was refused");
+        }
+        let telling = Telling {
+            kind: self.kind(),
+            oracle: self.id(),
+            rule: &plan.rule,
+            title: "An index changes the answer",
+            legend: "left: without the index; right: with it, or after it was dropped",
+        };
+        let roles: Vec<&str> = plan
+            .steps
+            .iter()
+            .filter(|planned| !planned.alters && matches!(planned.step, Step::Run(_)))
+            .map(|planned| planned.role.as_str())
+            .collect();
+        if let Some(verdict) = raised(plan, observations, &roles, &telling) {
+            return verdict;
+        }
+        let base = match Side::of(plan, observations, "without") {
+            Ok(base) => base,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let mut vacuous = true;
+        for role in roles.iter().filter(|role| **role != "without") {
+            let side = match Side::of(plan, observations, role) {
+                Ok(side) => side,
+                Err(why) => return Verdict::Skip(why),
+            };
+            match compare(base, side, &plan.terms, &telling) {
+                Verdict::Pass { vacuous: empty } => vacuous &= empty,
+                other => return other,
+            }
+        }
+        Verdict::Pass { vacuous }
+    }
+}
+
+fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
+    print_statement(&mutation_statement(&mutation, &bearing.settings.dialect), &bearing.settings.dialect)
+}
+
+/// The plan with some of these indexes, in this order.
+fn plan_with(
+    round: &Round,
+    query: &WrittenQuery,
+    bearing: &Bearing,
+    fitting: &[Index],
+) -> Result<Plan, Refusal> {
+    if writes(&query.query) {
+        return Err(Refusal::beside("the query writes"));
+    }
+    if fitting.is_empty() {
+        return Err(Refusal::beside("no index fits the query"));
+    }
+    let claim = Claim::between_runs(query, round, bearing)?;
+    let text = bearing.text(query, query, round)?;
+    let there = round.graph.indexes();
+    let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
+    let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), bearing);
+    let mut plan = Plan::new("index", "new");
+    plan.terms = claim.terms;
+    plan.raises = claim.raises;
+    plan.restores = true;
+    if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
+        // Where indexes are dropped by name, one that somebody else has made must have the name we would give it.
+        if named_by_others(&drop(index), &create(index), round, bearing) {
+            return Err(Refusal::guarded("an index of the setup whose name is not known"));
+        }
+        plan.rule = format!("there/{}", kind_name(index.kind));
+        return Ok(plan
+            .run("with-1", &text)
+            .alter("drop-1", drop(index))
+            .run("without", &text)
+            .alter("create-1", create(index))
+            .step("await-1", Step::Await)
+            .run("again", &text));
+    }
+    // Two indexes with a key in common are refused by some engines.
+    let clashes = |index: &Index| {
+        there
+            .iter()
+            .any(|other| other.label == index.label && other.keys.iter().any(|key| index.keys.contains(key)))
+    };
+    let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
+    let Some(first) = chosen.first() else {
+        return Err(Refusal::beside("no index fits beside those there are"));
+    };
+    plan.rule = format!("new/{}", kind_name(first.kind));
+    plan = plan.run("without", &text);
+    for (place, index) in chosen.iter().enumerate() {
+        let number = place + 1;
+        plan = plan
+            .alter(&format!("create-{number}"), create(index))
+            .step(&format!("await-{number}"), Step::Await)
+            .run(&format!("with-{number}"), &text)
+            .alter(&format!("drop-{number}"), drop(index));
+    }
+    Ok(plan.run("dropped", &text))
+}
+
+/// True if an index is dropped by its name, and no statement of the setup has made it by that name.
+fn named_by_others(drop: &str, create: &str, round: &Round, bearing: &Bearing) -> bool {
+    let dialect = &bearing.settings.dialect;
+    let by_name = matches!(
+        parse_statement(drop).map(|statement| statement.body),
+        Ok(StatementBody::Index(IndexStatement::Drop(IndexDrop::Named { .. })))
+    );
+    let same = |text: &str| {
+        parse_statement(text).is_ok_and(|statement| print_statement(&statement, dialect) == create)
+    };
+    by_name && !round.setup.iter().any(|request| same(&request.text))
+}
+
+fn kind_name(kind: IndexKind) -> &'static str {
+    match kind {
+        IndexKind::NodeRange => "node-range",
+        IndexKind::RelRange => "relationship-range",
+        IndexKind::NodeText => "node-text",
+        IndexKind::RelText => "relationship-text",
+        IndexKind::NodePoint => "node-point",
+        IndexKind::RelPoint => "relationship-point",
+    }
+}
+
+/// The indexes the engine can have whose label or type and key the query names together.
+fn fitting(query: &Query, bearing: &Bearing) -> Vec<Index> {
+    let (mut nodes, mut relationships) = (Named::default(), Named::default());
+    for_each_pattern(query, |pattern| {
+        for element in pattern.elements() {
+            match element {
+                PathElement::Node(node) => {
+                    nodes.see(node.variable.as_ref(), node.labels.as_ref(), node.properties.as_deref());
+                }
+                PathElement::Relationship(relationship) => relationships.see(
+                    relationship.variable.as_ref(),
+                    relationship.types.as_ref(),
+                    relationship.properties.as_deref(),
+                ),
+                PathElement::Group(_) => {}
+            }
+        }
+    });
+    for_each_expr(query, |expr| {
+        if let Expr::Property(of, key) = expr
+            && let Expr::Variable(variable) = &**of
+        {
+            nodes.read(variable, key);
+            relationships.read(variable, key);
+        }
+    });
+    let mut indexes = BTreeSet::new();
+    let dialect = &bearing.settings.dialect;
+    if bearing.profile.node_indexes {
+        nodes.indexes(
+            dialect,
+            [IndexKind::NodeRange, IndexKind::NodeText, IndexKind::NodePoint],
+            &mut indexes,
+        );
+    }
+    if bearing.profile.relationship_indexes && dialect.has(Construct::RelationshipIndex) {
+        relationships.indexes(
+            dialect,
+            [IndexKind::RelRange, IndexKind::RelText, IndexKind::RelPoint],
+            &mut indexes,
+        );
+    }
+    indexes.into_iter().collect()
+}
+
+/// Labels and keys of the elements of a query, by variable where they have one.
+#[derive(Default)]
+struct Named {
+    labels: BTreeMap<Name, BTreeSet<Name>>,
+    keys: BTreeMap<Name, BTreeSet<Name>>,
+    pairs: BTreeSet<(Name, Name)>,
+}
+
+impl Named {
+    fn see(&mut self, variable: Option<&Name>, labels: Option<&Labels>, properties: Option<&Expr>) {
+        let mut names = BTreeSet::new();
+        if let Some(labels) = labels {
+            guard::label_names(&labels.expr, &mut names);
+        }
+        if let Some(Expr::Map(entries)) = properties {
+            for (key, _) in entries {
+                self.pairs.extend(names.iter().map(|label| (label.clone(), key.clone())));
+                if let Some(variable) = variable {
+                    self.keys.entry(variable.clone()).or_default().insert(key.clone());
+                }
+            }
+        }
+        if let Some(variable) = variable {
+            self.labels.entry(variable.clone()).or_default().extend(names);
+        }
+    }
+
+    fn read(&mut self, variable: &Name, key: &Name) {
+        if self.labels.contains_key(variable) {
+            self.keys.entry(variable.clone()).or_default().insert(key.clone());
+        }
+    }
+
+    fn indexes(&self, dialect: &Dialect, kinds: [IndexKind; 3], found: &mut BTreeSet<Index>) {
+        let by_variable = self.labels.iter().flat_map(|(variable, labels)| {
+            let keys = self.keys.get(variable).into_iter().flatten();
+            keys.flat_map(move |key| labels.iter().map(move |label| (label.clone(), key.clone())))
+        });
+        let [range, text, point] = kinds;
+        for (label, key) in by_variable.chain(self.pairs.iter().cloned()) {
+            let mut add = |kind| {
+                found.insert(Index { kind, label: label.clone(), keys: vec![key.clone()] });
+            };
+            add(range);
+            if dialect.has(Construct::TextIndex) {
+                add(text);
+            }
+            if dialect.has(Construct::PointIndex) {
+                add(point);
+            }
+        }
+        if !dialect.has(Construct::CompositeIndex) {
+            return;
+        }
+        // Two keys that the query asks of one variable, in either order: which is the first matters.
+        for (variable, labels) in &self.labels {
+            let keys: Vec<&Name> = self.keys.get(variable).into_iter().flatten().collect();
+            for label in labels {
+                for (place, one) in keys.iter().enumerate() {
+                    for other in &keys[place + 1..] {
+                        for pair in [[one, other], [other, one]] {
+                            let keys = pair.map(|key| (*key).clone()).to_vec();
+                            found.insert(Index { kind: range, label: label.clone(), keys });
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Missing error: a query without meaning is refused.
+//!
+//! ```text
+//! base:     MATCH (n) RETURN n.x AS a
+//! invalid:  MATCH (n) RETURN nobody AS a        (a variable that nothing binds)
+//! the base is accepted, the invalid query is refused
+//! ```
+//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever data there is; the
+//! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
+//! claim is a *deviation*. Rules that the profile says the engine does not check are left out.
+
+use crate::Cypher;
+use crate::consult::consult;
+use crate::oracle::Bearing;
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
+use edgewise_cypher_syntax::ast::{
+    BinaryOp, Clause, CompareOp, Expr, FunctionCall, Literal, Name, Projection, ProjectionItem, Query,
+    Return, SetQuantifier, SingleQuery, Statement, UnionPart, Unwind,
+};
+use edgewise_cypher_syntax::walk::{declared_variables, used_variables, writes};
+use edgewise_cypher_syntax::{parse_query, print_query};
+use edgewise_engine::{ErrorClass, Observation, Outcome};
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::{FaultKind, Plan, Severity, Symptom, Verdict};
+use edgewise_model::{Graph, Map, Rng};
+
+/// The oracle of errors that must come.
+pub struct MissingError;
+
+/// A way to take the meaning from a query.
+struct Spoil {
+    name: &'static str,
+    /// The rule it breaks, as the TCK names the error.
+    breaks: &'static str,
+    make: fn(&Query) -> Option<Query>,
+}
+
+/// The ways. A new one is a function and a line here.
+const SPOILS: &[Spoil] = &[
+    Spoil { name: "undefined-variable", breaks: "UndefinedVariable", make: undefined_variable },
+    Spoil { name: "undefined-in-filter", breaks: "UndefinedVariable", make: undefined_in_filter },
+    Spoil { name: "column-name-conflict", breaks: "ColumnNameConflict", make: column_name_conflict },
+    Spoil { name: "nested-aggregation", breaks: "NestedAggregation", make: nested_aggregation },
+    Spoil { name: "aggregate-in-filter", breaks: "InvalidAggregation", make: aggregate_in_filter },
+    Spoil { name: "union-columns", breaks: "DifferentColumnsInUnion", make: union_columns },
+    Spoil { name: "mixed-unions", breaks: "InvalidClauseComposition", make: mixed_unions },
+    Spoil { name: "variable-bound-twice", breaks: "VariableAlreadyBound", make: bound_twice },
+    Spoil { name: "unknown-function", breaks: "UnknownFunction", make: unknown_function },
+    Spoil { name: "negative-limit", breaks: "NegativeIntegerArgument", make: negative_limit },
+    Spoil { name: "float-limit", breaks: "InvalidArgumentType", make: float_limit },
+    Spoil { name: "no-alias-in-with", breaks: "NoExpressionAlias", make: no_alias },
+];
+
+impl Oracle<Cypher> for MissingError {
+    fn id(&self) -> &'static str {
+        "missing-error"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query without meaning is refused, while the query it was made from is accepted"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a reading query that can be spoilt"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "The query has no meaning by openCypher's static rules, and must be refused before it runs:"
+    }
+
+    fn share(&self) -> u32 {
+        5
+    }
+
+    fn provokes(&self) -> bool {
+        true
+    }
+
+    fn plan(
+        &self,
+        _: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        if writes(&query.query) {
+            return Err(Refusal::beside("the query writes"));
+        }
+        let mut spoils: Vec<&Spoil> =
+            SPOILS.iter().filter(|spoil| !bearing.profile.accepts(spoil.name)).collect();
+        rng.shuffle(&mut spoils);
+        spoils
+            .into_iter()
+            .find_map(|spoil| plan_of(query, spoil, bearing))
+            .ok_or(Refusal::beside("no rule spoils the query for certain"))
+    }
+
+    fn replan(
+        &self,
+        _: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
+        let spoil = SPOILS.iter().find(|spoil| spoil.name == earlier.rule);
+        spoil
+            .and_then(|spoil| plan_of(query, spoil, bearing))
+            .ok_or(Refusal::beside("the rule does not apply any more"))
+    }
+
+    fn severity(&self, _: &Symptom) -> Severity {
+        Severity::WrongRefusal
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let [base, invalid] = observations else {
+            return Verdict::skip("the session ended before everything had answered");
+        };
+        if !base.outcome.is_answer() {
+            return Verdict::skip("the query it was made from is not answered");
+        }
+        match &invalid.outcome {
+            Outcome::Error { class: ErrorClass::Timeout | ErrorClass::Connection, .. }
+            | Outcome::Crash(_)
+            | Outcome::Hang { .. } => Verdict::skip("the engine did not answer"),
+            Outcome::Error { .. } => Verdict::Pass { vacuous: false },
+            _ => {
+                let breaks = broken_rule(&plan.rule).unwrap_or_default();
+                Verdict::fail(
+                    Symptom::new(self.kind(), self.id(), &plan.rule),
+                    format!("A query without meaning is answered ({breaks})"),
+                    format!(
+                        "openCypher refuses it before it runs: {breaks}. The query it was made from is valid: {}",
+                        plan.text("base").unwrap_or_default()
+                    ),
+                )
+            }
+        }
+    }
+}
+
+/// The rule of the language that a spoilt query breaks, as the TCK names the error.
+pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
+    SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
+}
+
+fn plan_of(query: &WrittenQuery, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {
+    let spoilt = (spoil.make)(query)?;
+    let base = query.text(&bearing.settings.dialect);
+    let text = print_query(&spoilt, &bearing.settings.dialect);
+    // What is sent is the text: a spoilt tree may print to something that has a meaning after all.
+    let spoilt = parse_query(&text).ok()?;
+    let refused = refusal(&spoilt).is_some_and(|detail| detail == spoil.breaks);
+    let fine = refusal(query).is_none();
+    (refused && fine).then(|| Plan::new("missing-error", spoil.name).run("base", base).run("invalid", text))
+}
+
+/// The TCK's name of the error by which the reference refuses a query before it runs.
+fn refusal(query: &Query) -> Option<String> {
+    let statement = Statement::query(query.clone());
+    let error = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).err()?;
+    let certain = error.phase == Phase::CompileTime && error.kind == ErrorKind::SyntaxError;
+    certain.then(|| error.detail.to_string())
+}
+
+fn fresh(query: &Query) -> Name {
+    let (bound, used) = (declared_variables(query), used_variables(query));
+    let mut name = Name::new_static("nobody");
+    while bound.contains(&name) || used.contains(&name) {
+        name = Name::from(format!("{name}x"));
+    }
+    name
+}
+
+/// The query with its last RETURN changed; none if it does not end in one or is a UNION.
+fn with_return(query: &Query, change: impl FnOnce(&mut Projection)) -> Option<Query> {
+    let mut query = query.clone();
+    if !query.unions.is_empty() {
+        return None;
+    }
+    let Some(Clause::Return(result)) = query.first.clauses.last_mut() else { return None };
+    change(&mut result.projection);
+    Some(query)
+}
+
+fn undefined_variable(query: &Query) -> Option<Query> {
+    let name = fresh(query);
+    with_return(query, |projection| {
+        projection.items.push(ProjectionItem::aliased(Expr::Variable(name.clone()), "spoilt"));
+    })
+}
+
+fn undefined_in_filter(query: &Query) -> Option<Query> {
+    let name = fresh(query);
+    let predicate = Expr::compare(CompareOp::Equal, Expr::Variable(name), Expr::int(1));
+    with_filter(query, predicate)
+}
+
+fn aggregate_in_filter(query: &Query) -> Option<Query> {
+    with_filter(query, Expr::compare(CompareOp::Greater, Expr::CountStar, Expr::int(0)))
+}
+
+/// The query with a further condition in its first MATCH.
+fn with_filter(query: &Query, predicate: Expr) -> Option<Query> {
+    let mut query = query.clone();
+    let first = query.first.clauses.iter_mut().find_map(|clause| match clause {
+        Clause::Match(clause) => Some(clause),
+        _ => None,
+    })?;
+    first.where_ = Some(match first.where_.take() {
+        None => predicate,
+        Some(earlier) => Expr::binary(BinaryOp::And, earlier, predicate),
+    });
+    Some(query)
+}
+
+fn column_name_conflict(query: &Query) -> Option<Query> {
+    let name = fresh(query);
+    with_return(query, |projection| {
+        for value in [1, 2] {
+            projection.items.push(ProjectionItem::aliased(Expr::int(value), name.clone()));
+        }
+    })
+}
+
+fn nested_aggregation(query: &Query) -> Option<Query> {
+    with_return(query, |projection| {
+        projection.order_by.clear();
+        let inner = Expr::CountStar;
+        projection.items.push(ProjectionItem::aliased(Expr::call("count", vec![inner]), "spoilt"));
+    })
+}
+
+fn union_columns(query: &Query) -> Option<Query> {
+    let mut spoilt = with_return(query, |_| {})?;
+    let name = fresh(query);
+    spoilt.unions.push(part(Some(SetQuantifier::All), vec![ProjectionItem::aliased(Expr::int(1), name)]));
+    Some(spoilt)
+}
+
+fn mixed_unions(query: &Query) -> Option<Query> {
+    let mut spoilt = with_return(query, |_| {})?;
+    let Some(Clause::Return(result)) = query.first.clauses.last() else { return None };
+    let columns =
+        result.projection.items.iter().map(|item| item.alias.clone()).collect::<Option<Vec<_>>>()?;
+    if result.projection.star {
+        return None;
+    }
+    let items = || columns.iter().map(|name| ProjectionItem::aliased(Expr::int(1), name.clone())).collect();
+    spoilt.unions.push(part(None, items()));
+    spoilt.unions.push(part(Some(SetQuantifier::All), items()));
+    Some(spoilt)
+}
+
+fn part(quantifier: Option<SetQuantifier>, items: Vec<ProjectionItem>) -> UnionPart {
+    let projection = Projection { items, ..Projection::default() };
+    UnionPart { quantifier, query: SingleQuery { clauses: vec![Clause::Return(Return { projection })] } }
+}
+
+fn bound_twice(query: &Query) -> Option<Query> {
+    let name = fresh(query);
+    let mut spoilt = with_return(query, |_| {})?;
+    let unwind = || Clause::Unwind(Unwind { list: Expr::List(vec![Expr::int(1)]), variable: name.clone() });
+    let end = spoilt.first.clauses.len().checked_sub(1)?;
+    spoilt.first.clauses.insert(end, unwind());
+    spoilt.first.clauses.insert(end, unwind());
+    Some(spoilt)
+}
+
+fn unknown_function(query: &Query) -> Option<Query> {
+    with_return(query, |projection| {
+        let call = FunctionCall {
+            name: vec![Name::new_static("noSuchFunctionAnywhere")],
+            quantifier: None,
+            arguments: vec![Expr::int(1)],
+        };
+        projection.items.push(ProjectionItem::aliased(Expr::Function(Box::new(call)), "spoilt"));
+    })
+}
+
+fn negative_limit(query: &Query) -> Option<Query> {
+    with_return(query, |projection| projection.limit = Some(Expr::int(-1)))
+}
+
+fn float_limit(query: &Query) -> Option<Query> {
+    with_return(query, |projection| projection.limit = Some(Expr::float(1.5)))
+}
+
+fn no_alias(query: &Query) -> Option<Query> {
+    let mut query = query.clone();
+    let with = query.first.clauses.iter_mut().find_map(|clause| match clause {
+        Clause::With(with) if !with.projection.star => Some(with),
+        _ => None,
+    })?;
+    let literal = Expr::binary(BinaryOp::Add, Expr::int(1), Expr::Literal(Literal::Null));
+    with.projection.items.push(ProjectionItem::bare(literal));
+    Some(query)
+}

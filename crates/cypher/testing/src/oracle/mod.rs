@@ -1,0 +1,66 @@
+//! The oracles of Cypher, one file each, and the table of them all.
+
+mod applied;
+mod bearing;
+mod claim;
+mod clause_rewrite;
+mod cut;
+mod differential;
+mod distinct_relationships;
+mod drawn_filter;
+mod guard;
+mod index;
+mod knob_trial;
+mod missing_error;
+mod named_relationships;
+mod near;
+mod outcome_set;
+mod partition;
+mod partition_point;
+mod pattern_rewrite;
+mod recombine;
+mod reference;
+mod rejected;
+mod rewriting;
+mod standing;
+
+pub use bearing::{Bearing, CypherContext, Other};
+pub use claim::Claim;
+pub use clause_rewrite::ClauseRewrite;
+pub use cut::Cut;
+pub use differential::Differential;
+pub use index::IndexOracle;
+pub(crate) use knob_trial::alternatives;
+pub use missing_error::MissingError;
+pub(crate) use missing_error::broken_rule;
+pub use partition::Partition;
+pub use pattern_rewrite::PatternRewrite;
+pub use reference::Reference;
+pub(crate) use reference::claimed;
+pub(crate) use rejected::CONTROL;
+pub use rejected::Rejected;
+
+use crate::Cypher;
+use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
+
+/// All oracles. A new one is a file and a line here.
+pub fn oracles() -> &'static [&'static dyn Oracle<Cypher>] {
+    &[
+        &Partition,
+        &PatternRewrite,
+        &ClauseRewrite,
+        &IndexOracle,
+        &Cut,
+        &Reference,
+        &Differential,
+        &MissingError,
+        &Rejected,
+        &FailureOracle,
+        &Load,
+    ]
+}
+
+/// The oracle of an id.
+pub fn oracle(id: &str) -> Option<&'static dyn Oracle<Cypher>> {
+    edgewise_lab::oracle::<Cypher>(id)
+}

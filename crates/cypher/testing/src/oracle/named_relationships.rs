@@ -1,0 +1,238 @@
+//! Every relationship of a MATCH named and spoken of, for engines that count only those.
+//!
+//! FalkorDB documents that a relationship nobody speaks of is only looked for, not counted
+//! (<https://docs.falkordb.com/cypher/known-limitations.html>), and how to get round that: speak of it.
+
+use crate::Round;
+use crate::consult::consult;
+use crate::oracle::guard::{aggregates, is_fixed_length};
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{
+    BinaryOp, Clause, Expr, Literal, Match, Name, PathElement, Projection, Query, RelationshipPattern,
+    Statement,
+};
+use edgewise_cypher_syntax::walk::{
+    VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, for_each_pattern, used_variables,
+    walk_clause_mut, writes,
+};
+use edgewise_model::Graph;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The query with `r IS NOT NULL` for every plain relationship of a MATCH that its filter does not speak of. It means
+/// the same: a relationship that was matched is never null.
+///
+/// # Errors
+/// The reason why that cannot be written: a fixed length, a relationship in MERGE or in an expression, or a `*` that a
+/// new name would change.
+pub(super) fn with_names(query: &Query) -> Result<Query, Cow<'static, str>> {
+    if let Some(reason) = obstacle(query) {
+        return Err(Cow::Owned(format!("{reason}, where only named relationships are counted")));
+    }
+    let mut taken = declared_variables(query);
+    taken.extend(used_variables(query));
+    let mut naming = Naming { taken, number: 0, named: false };
+    let mut named = query.clone();
+    named.walk_mut(&mut naming);
+    if naming.named && star_matters(query) {
+        return Err(Cow::Borrowed("a `*`, where only named relationships are counted"));
+    }
+    Ok(named)
+}
+
+struct Naming {
+    taken: BTreeSet<Name>,
+    number: usize,
+    /// True once a name was given.
+    named: bool,
+}
+
+impl Naming {
+    fn fresh(&mut self) -> Name {
+        self.named = true;
+        loop {
+            self.number += 1;
+            let name = Name::from(format!("rel{}", self.number));
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
+
+    fn speak_of_all(&mut self, clause: &mut Match) {
+        let spoken = clause.where_.as_ref().map(used_variables).unwrap_or_default();
+        let elements = clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut());
+        let plain = elements.filter_map(|element| match element {
+            PathElement::Relationship(relationship) if is_silent(relationship, &spoken) => Some(relationship),
+            _ => None,
+        });
+        let names: BTreeSet<Name> = plain
+            .map(|relationship| relationship.variable.get_or_insert_with(|| self.fresh()).clone())
+            .collect();
+        for name in names {
+            let there = Expr::IsNull(Box::new(Expr::Variable(name)), true);
+            clause.where_ = Some(match clause.where_.take() {
+                None => there,
+                Some(earlier) => Expr::binary(BinaryOp::And, earlier, there),
+            });
+        }
+    }
+}
+
+impl VisitMut for Naming {
+    fn clause(&mut self, clause: &mut Clause) {
+        if let Clause::Match(clause) = clause {
+            self.speak_of_all(clause);
+        }
+        walk_clause_mut(self, clause);
+    }
+}
+
+/// True if a query counts the same whether its relationships are spoken of or not, on this graph: no two relationships join
+/// the same nodes, none is a loop, and between two relationships that nobody speaks of stands no node that nobody speaks of, so that
+/// there is one way where there is any.
+pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
+    let mut silent = false;
+    let mut hidden = false;
+    for_each_pattern(query, |pattern| {
+        let elements = pattern.elements();
+        let is = |place: usize| match elements.get(place) {
+            Some(PathElement::Relationship(relationship)) => is_silent(relationship, &BTreeSet::new()),
+            Some(PathElement::Group(_)) => true,
+            _ => false,
+        };
+        for (place, element) in elements.iter().enumerate() {
+            silent |= is(place) || is_fixed_length(element);
+            hidden |= is_fixed_length(element);
+            if let (PathElement::Node(node), true) = (element, place > 0) {
+                hidden |= is(place - 1) && is(place + 1) && !is_spoken_of(node.variable.as_ref(), query);
+            }
+        }
+    });
+    !silent
+        || (!hidden
+            && has_single_ways(&round.graph)
+            && (!writes(query) || writes_single_ways(query, round, knobs)))
+}
+
+/// True if a variable is used outside the pattern that binds it.
+fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
+    variable.is_some_and(|name| used_variables(query).contains(name))
+}
+
+/// True if a writing query leaves single ways behind, also if it deletes nothing: what it writes first, it may match
+/// afterwards.
+fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
+    let mut keeping = query.clone();
+    keeping.walk_mut(&mut Keeping);
+    [query.clone(), keeping].into_iter().all(|query| {
+        let mut after = (*round.graph).clone();
+        let answer = consult(&Statement::query(query), &round.parameters, &mut after, knobs);
+        answer.is_ok() && has_single_ways(&after)
+    })
+}
+
+/// Makes every DELETE one of nothing.
+struct Keeping;
+
+impl VisitMut for Keeping {
+    fn clause(&mut self, clause: &mut Clause) {
+        if let Clause::Delete(delete) = clause {
+            delete.items = vec![Expr::Literal(Literal::Null)];
+        }
+        walk_clause_mut(self, clause);
+    }
+}
+
+/// True if there is at most one relationship between any two nodes, and no loop.
+fn has_single_ways(graph: &Graph) -> bool {
+    let mut joined = BTreeSet::new();
+    graph.relationships().all(|each| {
+        each.start != each.end && joined.insert((each.start.min(each.end), each.start.max(each.end)))
+    })
+}
+
+/// A relationship of one step that neither a property map nor the filter speaks of. `{}` asks for nothing.
+fn is_silent(relationship: &RelationshipPattern, spoken: &BTreeSet<Name>) -> bool {
+    let plain = relationship.length.is_none() && relationship.quantifier.is_none();
+    let named = relationship.variable.as_ref().is_some_and(|name| spoken.contains(name));
+    let asked = match relationship.properties.as_deref() {
+        Some(Expr::Map(entries)) => !entries.is_empty(),
+        properties => properties.is_some(),
+    };
+    plain && !named && !asked && relationship.where_.is_none()
+}
+
+/// What keeps relationships from being spoken of.
+fn obstacle(query: &Query) -> Option<&'static str> {
+    let mut found = None;
+    for_each_clause(query, |clause| {
+        let (patterns, merge) = match clause {
+            Clause::Match(clause) => (clause.patterns.as_slice(), false),
+            Clause::Merge(clause) => (std::slice::from_ref(&clause.pattern), true),
+            _ => return,
+        };
+        let elements = || patterns.iter().flat_map(|pattern| pattern.elements());
+        if elements().any(is_fixed_length) {
+            found = Some("a fixed length");
+        }
+        if merge && elements().any(|element| matches!(element, PathElement::Relationship(_))) {
+            found = Some("a relationship in MERGE");
+        }
+    });
+    for_each_expr(query, |expr| {
+        if matches!(expr, Expr::PatternComprehension(_) | Expr::Subquery(_)) {
+            found = Some("a pattern in an expression");
+        }
+    });
+    found
+}
+
+/// True if a further name would change what a `*` means: in RETURN, under DISTINCT, or beside an aggregate.
+fn star_matters(query: &Query) -> bool {
+    let mut found = false;
+    let matters = |projection: &Projection| {
+        projection.star
+            && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
+    };
+    for_each_clause(query, |clause| match clause {
+        Clause::With(with) => found |= matters(&with.projection),
+        Clause::Return(result) => found |= result.projection.star,
+        _ => {}
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_names;
+    use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
+
+    #[test]
+    fn relationships_that_nobody_speaks_of_are_named_and_spoken_of() {
+        for (text, named) in [
+            (
+                "MATCH (a)-[r]->(b)-->(c) WHERE a.x RETURN a AS a",
+                Some(
+                    "MATCH (a)-[r]->(b)-[rel1]->(c) WHERE a.x AND r IS NOT NULL AND rel1 IS NOT NULL RETURN a AS a",
+                ),
+            ),
+            ("MATCH ()-[r]-() WHERE r.x RETURN 1 AS a", Some("MATCH ()-[r]-() WHERE r.x RETURN 1 AS a")),
+            ("MATCH ()-[{x: 1}]-() RETURN 1 AS a", Some("MATCH ()-[{x: 1}]-() RETURN 1 AS a")),
+            (
+                "CALL { OPTIONAL MATCH ()-->() RETURN 1 AS x } WITH * RETURN x AS a",
+                Some(
+                    "CALL { OPTIONAL MATCH ()-[rel1]->() WHERE rel1 IS NOT NULL RETURN 1 AS x } WITH * RETURN x AS a",
+                ),
+            ),
+            ("MATCH (a)-->() RETURN *", None),
+            ("MATCH (a)-->() WITH DISTINCT * RETURN a AS a", None),
+            ("MATCH (a)-[*2]->() RETURN a AS a", None),
+            ("MATCH (a) RETURN [(a)-->(b) | b.x] AS a", None),
+        ] {
+            let query = parse_query(text).expect("a query");
+            let got = with_names(&query).map(|query| print_query(&query, Dialect::whole()));
+            assert_eq!(got.as_deref().ok(), named, "{text}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Columns whose last digits are free: what is there must still be near the right number.
+//!
+//! `avg`, sums of floats, deviations, powers and elementary functions are computed by every engine in its own way, and their
+//! last digits differ. How far that reaches is tried out: the reference runs again with every such number off by
+//! [`BLUR`] of itself, once upwards, once downwards and then at random. What stays the same in all runs depends on no
+//! digits, and must be answered as it is, whatever it was computed from. A number that moves may be off by [`MARGIN`] times
+//! as much as it moved, which is some hundred thousand times what rounding does. Where anything else moves, or a number is
+//! not finite, nothing is said of it.
+//!
+//! Side condition: the statement has one outcome, whatever is chosen.
+
+use crate::consult::consult_blurred;
+use edgewise_cypher_semantics::{Blur, Knobs, Outcome};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_lab::Terms;
+use edgewise_lab::by_name;
+use edgewise_lab::rounded_value;
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{ColumnMode, Graph, Map, Name, Rows, Value};
+use std::collections::BTreeMap;
+
+/// How much a number whose last digits are free is off in a run, as a part of itself.
+const BLUR: f64 = 1e-9;
+
+/// How often as far as it moves a number may be off.
+const MARGIN: f64 = 10.0;
+
+/// How many runs there are. One that crosses a bound in one direction does so in half of them.
+const RUNS: u64 = 20;
+
+/// Beyond this, sums overflow in one order and not in another.
+const MOST: f64 = 1e300;
+
+/// How near the cells of an answer must be; none for a column of which nothing is said.
+pub(super) struct Bounds {
+    right: Rows,
+    rows: Vec<Vec<Option<Near>>>,
+}
+
+/// How near a value must be.
+#[derive(Debug)]
+enum Near {
+    /// This, and nothing else.
+    Exact(Value),
+    /// A number, and how far off it may be.
+    Number(f64, f64),
+    List(Vec<Near>),
+    Map(BTreeMap<Name, Near>),
+    /// A number of which nothing is said.
+    Free,
+}
+
+impl Bounds {
+    /// The bounds of the only outcome of a statement; none if digits decide more than digits.
+    pub(super) fn of(
+        statement: &Statement,
+        outcome: &Outcome,
+        terms: &Terms,
+        (graph, parameters, knobs): (&Graph, &Map, Knobs),
+        writes: bool,
+    ) -> Option<Self> {
+        let rows = named(outcome.rows.as_ref(), &outcome.graph, writes);
+        let hash = writes.then(|| canonical_hash(&outcome.graph));
+        let mut runs = Vec::new();
+        for blur in Blur::runs(BLUR, RUNS) {
+            let mut after = graph.clone();
+            let answer = consult_blurred(statement, parameters, &mut after, knobs, &blur)?;
+            if writes && hash != Some(canonical_hash(&after)) {
+                return None;
+            }
+            let moved = named(answer.rows.as_ref(), &after, writes);
+            if moved.rows.len() != rows.rows.len() {
+                return None;
+            }
+            runs.push(moved);
+        }
+        let mut bounds = Vec::with_capacity(rows.rows.len());
+        for (place, row) in rows.rows.iter().enumerate() {
+            let mut cells = Vec::with_capacity(row.len());
+            for (column, right) in row.iter().enumerate() {
+                let others: Vec<&Value> = runs.iter().filter_map(|run| run.rows[place].get(column)).collect();
+                let left_out = terms.modes.get(column) == Some(&ColumnMode::Approximate);
+                if terms.near.contains(&column) {
+                    cells.push(Some(bound(right, &others)?));
+                } else if left_out || others.iter().all(|other| *other == right) {
+                    cells.push(None);
+                } else {
+                    return None;
+                }
+            }
+            bounds.push(cells);
+        }
+        Some(Self { right: rows, rows: bounds })
+    }
+
+    /// The first column whose cells are not near the right ones; none if all are. Rows are told apart by their exact columns,
+    /// and those that are alike in them are matched in any way.
+    pub(super) fn far_column(&self, seen: &Rows, graph: Option<&Graph>, terms: &Terms) -> Option<usize> {
+        if terms.near.is_empty() || !terms.columns.is_empty() || self.rows.len() != seen.rows.len() {
+            return None;
+        }
+        let seen = graph.map_or_else(|| seen.clone(), |graph| by_name(seen, graph));
+        let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
+        for (row, bounds) in self.right.rows.iter().zip(&self.rows) {
+            groups.entry(key(row, terms)).or_default().right.push(bounds);
+        }
+        for row in &seen.rows {
+            // A row that is not among the right ones was compared before.
+            groups.get_mut(&key(row, terms))?.seen.push(row);
+        }
+        groups.values().find_map(|alike| alike.unmatched(terms))
+    }
+}
+
+/// Rows that are alike in all columns that are compared by identity.
+#[derive(Default)]
+struct Alike<'a> {
+    right: Vec<&'a [Option<Near>]>,
+    seen: Vec<&'a [Value]>,
+}
+
+impl Alike<'_> {
+    /// The column by which a row cannot be matched, if the rows cannot all be matched.
+    fn unmatched(&self, terms: &Terms) -> Option<usize> {
+        if self.right.len() != self.seen.len() {
+            return None;
+        }
+        let far = |bounds: &[Option<Near>], row: &[Value]| {
+            terms.near.iter().copied().find(|column| {
+                let (bound, value) = (bounds.get(*column).and_then(Option::as_ref), row.get(*column));
+                matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, terms.float_digits))
+            })
+        };
+        // Augmenting paths: which right row each seen row stands for.
+        let mut taken: Vec<Option<usize>> = vec![None; self.right.len()];
+        for row in 0..self.seen.len() {
+            let mut tried = vec![false; self.right.len()];
+            let fits = |row: usize, bound: usize| far(self.right[bound], self.seen[row]).is_none();
+            if !augment(row, &fits, &mut tried, &mut taken) {
+                return far(self.right[row], self.seen[row]).or_else(|| terms.near.first().copied());
+            }
+        }
+        None
+    }
+}
+
+fn augment(
+    row: usize,
+    fits: &dyn Fn(usize, usize) -> bool,
+    tried: &mut [bool],
+    taken: &mut [Option<usize>],
+) -> bool {
+    for bound in 0..taken.len() {
+        if tried[bound] || !fits(row, bound) {
+            continue;
+        }
+        tried[bound] = true;
+        if taken[bound].is_none_or(|other| augment(other, fits, tried, taken)) {
+            taken[bound] = Some(row);
+            return true;
+        }
+    }
+    false
+}
+
+impl Near {
+    /// Whether a value is near enough. Whether a number is an integer or a float is not asked.
+    fn holds(&self, value: &Value, digits: Option<usize>) -> bool {
+        match (self, value) {
+            (Self::Free, _) => true,
+            (Self::Number(right, slack), seen) => number(seen).is_some_and(|seen| {
+                let wire = digits.map_or(0.0, |digits| {
+                    10f64.powi(1 - i32::try_from(digits).unwrap_or(i32::MAX)) * right.abs()
+                });
+                (right - seen).abs() <= slack + wire
+            }),
+            (Self::Exact(right), seen) => {
+                let written = |value: &Value| match digits {
+                    Some(digits) => rounded_value(value, digits),
+                    None => value.clone(),
+                };
+                written(right) == written(seen)
+            }
+            (Self::List(right), Value::List(seen)) => {
+                right.len() == seen.len() && right.iter().zip(seen).all(|(own, seen)| own.holds(seen, digits))
+            }
+            (Self::Map(right), Value::Map(seen)) => {
+                right.len() == seen.len()
+                    && right
+                        .iter()
+                        .all(|(key, own)| seen.get(key).is_some_and(|seen| own.holds(seen, digits)))
+            }
+            (Self::List(_) | Self::Map(_), _) => false,
+        }
+    }
+}
+
+/// How near a value must be that moved like this; none if more than a number moved.
+fn bound(right: &Value, others: &[&Value]) -> Option<Near> {
+    match right {
+        Value::Float(number) => {
+            let mut furthest = 0_f64;
+            let mut finite = number.is_finite();
+            for other in others {
+                let Value::Float(other) = other else { return None };
+                finite &= other.is_finite() && other.abs() < MOST;
+                furthest = furthest.max((other - number).abs());
+            }
+            Some(if finite {
+                Near::Number(*number, MARGIN * furthest + BLUR * number.abs())
+            } else {
+                Near::Free
+            })
+        }
+        #[allow(clippy::cast_precision_loss)] // what is far off is far off all the same
+        Value::Int(number) => {
+            others.iter().all(|other| *other == right).then_some(Near::Number(*number as f64, 0.0))
+        }
+        Value::List(items) => {
+            let mut lists = Vec::with_capacity(others.len());
+            for other in others {
+                let Value::List(list) = other else { return None };
+                if list.len() != items.len() {
+                    return None;
+                }
+                lists.push(list);
+            }
+            let item = |(place, item): (usize, &Value)| {
+                bound(item, &lists.iter().map(|list| &list[place]).collect::<Vec<_>>())
+            };
+            items.iter().enumerate().map(item).collect::<Option<_>>().map(Near::List)
+        }
+        Value::Map(map) => {
+            let mut maps = Vec::with_capacity(others.len());
+            for other in others {
+                let Value::Map(other) = other else { return None };
+                if !other.keys().eq(map.keys()) {
+                    return None;
+                }
+                maps.push(other);
+            }
+            let entry = |(key, item): (&Name, &Value)| {
+                let others: Vec<&Value> = maps.iter().filter_map(|map| map.get(key)).collect();
+                bound(item, &others).map(|bound| (key.clone(), bound))
+            };
+            map.iter().map(entry).collect::<Option<_>>().map(Near::Map)
+        }
+        other => others.iter().all(|moved| *moved == other).then(|| Near::Exact(other.clone())),
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // what is far off is far off all the same
+fn number(value: &Value) -> Option<f64> {
+    match value {
+        Value::Int(integer) => Some(*integer as f64),
+        Value::Float(float) => Some(*float),
+        _ => None,
+    }
+}
+
+/// The rows, with elements by their place in the graph if the statement writes.
+fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
+    match rows {
+        Some(rows) if writes => by_name(rows, graph),
+        Some(rows) => rows.clone(),
+        None => Rows::default(),
+    }
+}
+
+/// What tells rows apart: the columns that are compared by identity.
+fn key(row: &[Value], terms: &Terms) -> String {
+    let exact = |place: usize| terms.modes.get(place).is_none_or(|mode| *mode == ColumnMode::Exact);
+    let written = |value: &Value| match terms.float_digits {
+        Some(digits) => rounded_value(value, digits),
+        None => value.clone(),
+    };
+    let cells = row.iter().enumerate().filter(|(place, _)| exact(*place));
+    cells.map(|(_, value)| format!("{:?};", written(value))).collect()
+}
+
+#[cfg(test)]
+mod tests;

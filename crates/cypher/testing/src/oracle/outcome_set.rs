@@ -1,0 +1,199 @@
+//! `OutcomeSet`: whether what was seen is one of all the outcomes that openCypher allows.
+
+use crate::consult::consult_all;
+use edgewise_cypher_semantics::{Candidates, Knobs, Outcome, Outcomes};
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_lab::by_name;
+use edgewise_lab::oracle::{Side, Telling, compare};
+use edgewise_lab::{Terms, Verdict};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{ColumnMode, Comparison, Graph, Map, Name, Rows, Value};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// All outcomes of a statement, if they are few.
+pub(super) struct OutcomeSet(Outcomes);
+
+impl OutcomeSet {
+    pub(super) fn of(statement: &Statement, graph: &Graph, parameters: &Map, knobs: Knobs) -> Self {
+        Self(consult_all(statement, parameters, graph, knobs))
+    }
+
+    /// Whether these are all.
+    pub(super) fn is_complete(&self) -> bool {
+        self.0.complete
+    }
+
+    /// The only outcome, if there is one.
+    pub(super) fn only(&self, writes: bool) -> Option<&Outcome> {
+        let (first, rest) = self.0.allowed.split_first()?;
+        let closed = self.0.complete && first.open.is_empty();
+        (closed && rest.iter().all(|other| are_same(first, other, writes))).then_some(first)
+    }
+
+    /// Compares what was seen with every outcome: it must be one of them.
+    ///
+    /// # Errors
+    /// Why nothing may be claimed.
+    pub(super) fn judge(
+        &self,
+        seen: Side<'_>,
+        terms: &Terms,
+        telling: &Telling<'_>,
+    ) -> Result<Verdict, Cow<'static, str>> {
+        if self.0.raises.is_some() {
+            return Err(Cow::Borrowed("the reference raises an error"));
+        }
+        if !self.0.complete {
+            return Err(Cow::Borrowed("more outcomes are allowed than can be gone through"));
+        }
+        let mut nearest: Option<Verdict> = None;
+        for outcome in &self.0.allowed {
+            let answer = fitting(outcome, seen, terms);
+            let left = Side { rows: answer.as_ref(), graph: seen.graph.map(|_| &outcome.graph) };
+            match compare(left, seen, terms, telling) {
+                Verdict::Fail(failure) => {
+                    // One that leaves the same graph behind is nearer than one that does not.
+                    let same_graph = !failure.symptom.rule.ends_with("/graph");
+                    if nearest.is_none() || same_graph {
+                        nearest = Some(Verdict::Fail(failure));
+                    }
+                }
+                verdict => return Ok(verdict),
+            }
+        }
+        let Some(Verdict::Fail(mut failure)) = nearest else {
+            return Err(Cow::Borrowed("the reference cannot say"));
+        };
+        let open = self.0.allowed.iter().any(|outcome| !outcome.open.is_empty());
+        let count = match (self.0.allowed.len(), open) {
+            (1, false) => "openCypher allows one outcome, whatever is chosen".to_owned(),
+            (1, true) => "openCypher leaves open only which rows SKIP and LIMIT keep".to_owned(),
+            (count, false) => format!("openCypher allows {count} outcomes; this is the nearest"),
+            (count, true) => {
+                format!("openCypher allows {count} outcomes, each with any rows that SKIP and LIMIT may keep")
+            }
+        };
+        failure.detail = format!("{}\n{count}.", failure.detail.trim_end());
+        Ok(Verdict::Fail(failure))
+    }
+}
+
+/// Whether a query has one outcome on a graph, whatever is chosen. A graph without nodes may be one of which nothing is
+/// known.
+pub(super) fn has_one_outcome(query: &Query, graph: &Graph, parameters: &Map, knobs: Knobs) -> bool {
+    if graph.node_count() == 0 {
+        return false;
+    }
+    let statement = Statement::query(query.clone());
+    // Whether it writes makes no difference where graphs are the same.
+    OutcomeSet::of(&statement, graph, parameters, knobs).only(true).is_some()
+}
+
+/// Whether two outcomes are the same but for the ids of what was created.
+fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
+    if writes && canonical_hash(&one.graph) != canonical_hash(&other.graph) {
+        return false;
+    }
+    match (&one.rows, &other.rows) {
+        (Some(left), Some(right)) if writes => {
+            let (left, right) = (by_name(left, &one.graph), by_name(right, &other.graph));
+            other.open.is_empty() && Comparison::bag().compare(&left, &right).is_none()
+        }
+        (Some(left), Some(right)) => {
+            other.open.is_empty() && Comparison::bag().compare(left, right).is_none()
+        }
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// The answer that an outcome stands for which is nearest to what was seen: where rows are open, those that were seen.
+fn fitting(outcome: &Outcome, seen: Side<'_>, terms: &Terms) -> Option<Rows> {
+    let certain = outcome.rows.as_ref()?;
+    if outcome.open.is_empty() {
+        return Some(certain.clone());
+    }
+    let Some(rows) = seen.rows.filter(|rows| rows.columns.len() == certain.columns.len()) else {
+        return outcome.an_answer();
+    };
+    let own_graph = seen.graph.map(|_| &outcome.graph);
+    let keys = |columns: &[Name], rows: &[Vec<Value>], graph: Option<&Graph>| -> Vec<String> {
+        let rows = terms.in_order(&Rows { columns: columns.to_vec(), rows: rows.to_vec() });
+        let rows = graph.map_or_else(|| rows.clone(), |graph| by_name(&rows, graph));
+        rows.rows.iter().map(|row| key(row, terms)).collect()
+    };
+    let own_keys = |rows: &[Vec<Value>]| keys(&certain.columns, rows, own_graph);
+    // How often each row was seen beyond those that are certain.
+    let mut wanted: BTreeMap<String, usize> = BTreeMap::new();
+    for key in keys(&rows.columns, &rows.rows, seen.graph) {
+        *wanted.entry(key).or_default() += 1;
+    }
+    for key in own_keys(&certain.rows) {
+        if let Some(count) = wanted.get_mut(&key) {
+            *count = count.saturating_sub(1);
+        }
+    }
+    let groups: Vec<Vec<String>> = outcome.open.iter().map(|candidates| own_keys(&candidates.rows)).collect();
+    let mut answer = certain.clone();
+    for (place, candidates) in outcome.open.iter().enumerate().rev() {
+        // What only the other group has must come from there.
+        let others: Vec<&String> = groups
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other < place)
+            .flat_map(|(_, keys)| keys)
+            .collect();
+        let taken = take(candidates, &groups[place], &mut wanted, &others);
+        let at = candidates.at.min(answer.rows.len());
+        answer.rows.splice(at..at, taken);
+    }
+    Some(answer)
+}
+
+/// Rows of a group that are wanted: first those that no other group has, then the rest, then whatever is left.
+fn take(
+    candidates: &Candidates,
+    keys: &[String],
+    wanted: &mut BTreeMap<String, usize>,
+    others: &[&String],
+) -> Vec<Vec<Value>> {
+    let mut chosen: Vec<usize> = Vec::new();
+    for alone in [true, false] {
+        // Of rows that another group has as well, so many are left to it as it can give.
+        let mut left: BTreeMap<&String, usize> = BTreeMap::new();
+        if alone {
+            for other in others {
+                *left.entry(other).or_default() += 1;
+            }
+        }
+        for (place, key) in keys.iter().enumerate() {
+            if chosen.len() == candidates.take || chosen.contains(&place) {
+                continue;
+            }
+            let elsewhere = left.get(key).copied().unwrap_or(0);
+            if let Some(count) = wanted.get_mut(key).filter(|count| **count > elsewhere) {
+                *count -= 1;
+                chosen.push(place);
+            }
+        }
+    }
+    for place in 0..keys.len() {
+        if chosen.len() < candidates.take && !chosen.contains(&place) {
+            chosen.push(place);
+        }
+    }
+    chosen.sort_unstable();
+    chosen.into_iter().map(|place| candidates.rows[place].clone()).collect()
+}
+
+/// What tells a row apart, by the columns that are compared.
+fn key(row: &[Value], terms: &Terms) -> String {
+    let compared = |place: usize| terms.modes.get(place) != Some(&ColumnMode::Approximate);
+    let digits = |value: &Value| match terms.float_digits {
+        Some(digits) => edgewise_lab::rounded_value(value, digits),
+        None => value.clone(),
+    };
+    let cells = row.iter().enumerate().filter(|(place, _)| compared(*place));
+    cells.map(|(_, value)| format!("{:?};", digits(value))).collect()
+}

@@ -1,0 +1,302 @@
+//! Predicate partition, after GDBMeter (Kamm et al., ISSTA 2023): a predicate, its negation and its null test share
+//! out the rows among them.
+//!
+//! ```text
+//! whole:  … MATCH (n:A)                    … RETURN n.x AS a
+//! true:   … MATCH (n:A) WHERE p            … RETURN n.x AS a
+//! false:  … MATCH (n:A) WHERE NOT p        … RETURN n.x AS a
+//! null:   … MATCH (n:A) WHERE p IS NULL    … RETURN n.x AS a
+//! whole = true ⊎ false ⊎ null, as bags of whole rows
+//! ```
+//! The filter is that of a MATCH or a WITH behind which every clause treats each row by itself. The filter of an OPTIONAL
+//! MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` behind it. With RETURN DISTINCT the
+//! parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and `avg` as sum and count)
+//! are put together again. On engines without a third truth value, and for predicates that are patterns, which are no
+//! values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing depends on the order of
+//! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
+
+use crate::Cypher;
+use crate::oracle::CypherContext;
+use crate::oracle::claim::Claim;
+use crate::oracle::drawn_filter::{Purpose, is_taken, with_drawn_filter};
+use crate::oracle::partition_point::{constant_points, points, with_filter};
+use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
+use crate::oracle::{Bearing, guard};
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query};
+use edgewise_cypher_syntax::walk::writes;
+use edgewise_cypher_syntax::{Dialect, parse_query, print_expression};
+use edgewise_engine::{Observation, Outcome};
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::{FaultKind, Plan, Symptom, Terms, Verdict};
+use edgewise_model::relation::order;
+use edgewise_model::{ColumnMode, Rng, Rows, Value};
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+/// The partition oracle.
+pub struct Partition;
+
+/// The longest predicate that is shown in a title.
+const MOST_IN_TITLE: usize = 60;
+
+/// One of so many queries is split by a constant.
+const ONE_CONSTANT_IN: u32 = 12;
+
+const PARTS: [&str; 3] = ["true", "false", "null"];
+
+impl Oracle<Cypher> for Partition {
+    fn id(&self) -> &'static str {
+        "partition"
+    }
+
+    fn claims(&self) -> &'static str {
+        "the rows where a predicate is true, false and null are together all rows"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a filter behind which rows are treated one by one, and rows that do not depend on their order"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        if symptom.rule.starts_with("two-way") {
+            return "On every row this predicate is either true or false. So the rows of the two filtered statements together \
+                    must be the rows of the unfiltered one, each as often. They are not:";
+        }
+        "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and `WHERE p \
+         IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together must be the \
+         rows of the unfiltered one, each as often (with DISTINCT as a set, with aggregates put together). They are not:"
+    }
+
+    fn share(&self) -> u32 {
+        50
+    }
+
+    fn fitted(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Option<WrittenQuery> {
+        if points(query).is_ok() || writes(&query.query) {
+            return None;
+        }
+        let constant = constant_points(query);
+        if rng.one_in(ONE_CONSTANT_IN)
+            && let Some(point) = rng.pick(&constant)
+        {
+            let made = with_filter(query, point, Some(point.predicate.clone()));
+            return is_taken(&made, bearing).then(|| made.into());
+        }
+        with_drawn_filter(query, round, bearing, Purpose::Split, rng).map(Into::into)
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        written: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let query = &written.query;
+        if writes(query) {
+            return Err(Refusal::beside("the query writes"));
+        }
+        // Now and then a predicate about nothing, also where the query has one of its own.
+        let constant = constant_points(query);
+        let points = match points(query) {
+            Ok(_) if !constant.is_empty() && rng.one_in(ONE_CONSTANT_IN) => constant,
+            points => points?,
+        };
+        let point = &points[rng.index(points.len())];
+        let mut query = query.clone();
+        let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;
+        let whole = with_filter(&query, point, None);
+        let mut terms = Claim::between_runs(&whole, round, bearing)?.terms;
+        // The parts follow one another, whatever the order of each.
+        terms.sorted_by.clear();
+        let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
+        if kind == "set" && terms.modes.iter().any(free) {
+            return Err(Refusal::guarded("DISTINCT rows of values that are free"));
+        }
+        // Where the rows that are split are a free choice, the whole may be determined (their number is), the parts not.
+        let whole_modes = terms.modes.clone();
+        let variant = |filter: Expr| {
+            let part = with_filter(&query, point, Some(filter));
+            let modes = Claim::between_runs(&part, round, bearing)?.terms.modes;
+            let freer = |(part, whole): (&ColumnMode, &ColumnMode)| {
+                *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
+            };
+            if modes.iter().zip(&whole_modes).any(freer) {
+                return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
+            }
+            bearing.text(&part, written, round)
+        };
+        let three_way = bearing.profile.three_valued && !point.two_valued;
+        let way = if three_way { "three-way" } else { "two-way" };
+        let through = if point.through_with { "/optional" } else { "" };
+        let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
+        let predicate = &point.predicate;
+        let mut plan = Plan::new(self.id(), &rule)
+            .run("whole", bearing.text(&whole, written, round)?)
+            .run("true", variant(predicate.clone())?)
+            .run("false", variant(Expr::not(predicate.clone()))?);
+        if three_way {
+            plan = plan.run("null", variant(Expr::is_null(predicate.clone()))?);
+        }
+        plan.terms = terms;
+        let text = print_expression(predicate, Dialect::whole());
+        let short = text.chars().count() <= MOST_IN_TITLE;
+        plan.subject = Some(if short { format!("`{text}`") } else { "a predicate".to_owned() });
+        Ok(plan)
+    }
+
+    fn splits(&self, plan: &Plan, observations: &[Observation]) -> Option<bool> {
+        (observations.len() == plan.steps.len()).then(|| really_splits(plan, observations))
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        match compared(plan, observations) {
+            Ok(verdict) => verdict,
+            Err(why) => Verdict::Skip(why),
+        }
+    }
+}
+
+/// What RETURN makes of the rows: a bag, a set or aggregates. Averages are taken apart.
+fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str>> {
+    if projection.skip.is_some() || projection.limit.is_some() {
+        return Err(Cow::Borrowed("RETURN cuts off rows"));
+    }
+    let aggregates = projection.items.iter().any(|item| guard::aggregates(&item.expr));
+    match (aggregates, projection.distinct()) {
+        (false, false) => Ok("bag"),
+        (false, true) => Ok("set"),
+        (true, true) => Err(Cow::Borrowed("RETURN DISTINCT with aggregates")),
+        (true, false) => {
+            *projection = without_averages(projection);
+            projection.order_by.clear();
+            joints(projection).map(|_| "aggregate")
+        }
+    }
+}
+
+fn result_mut(query: &mut Query) -> Option<&mut Projection> {
+    match query.first.clauses.last_mut() {
+        Some(Clause::Return(result)) => Some(&mut result.projection),
+        _ => None,
+    }
+}
+
+fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'static, str>> {
+    if observations.len() < plan.steps.len() {
+        return Err(Cow::Borrowed("the session ended before all parts had answered"));
+    }
+    let mut answers = Vec::with_capacity(observations.len());
+    for (planned, observation) in plan.steps.iter().zip(observations) {
+        match &observation.outcome {
+            Outcome::Rows(rows) => answers.push((planned.role.as_str(), rows)),
+            Outcome::Error { class, .. } => {
+                return Err(Cow::Owned(format!("a part raised an error of class {class}")));
+            }
+            _ => return Err(Cow::Borrowed("a part did not answer with rows")),
+        }
+    }
+    let [("whole", whole), parts @ ..] = answers.as_slice() else {
+        return Err(Cow::Borrowed("the plan is not a partition"));
+    };
+    let parts: Vec<&Rows> = parts.iter().map(|(_, rows)| *rows).collect();
+    if parts.iter().any(|part| part.columns != whole.columns) {
+        return Err(Cow::Borrowed("the parts have other columns"));
+    }
+    let mut terms = plan.terms.clone();
+    let (left, right) = match plan.rule.rsplit('/').next() {
+        Some("set") => sets(whole, &parts, &mut terms),
+        Some("aggregate") => aggregated(plan, whole, &parts, &mut terms)?,
+        _ => ((*whole).clone(), joined(whole, &parts)),
+    };
+    let Some(difference) = terms.compare(&left, &right) else {
+        return Ok(Verdict::Pass { vacuous: whole.is_empty() });
+    };
+    let (way, what) = match left.len().cmp(&right.len()) {
+        Ordering::Greater => ("missing", "get lost"),
+        Ordering::Less => ("extra", "appear"),
+        Ordering::Equal => ("changed", "change"),
+    };
+    let predicate = plan.subject.as_deref().unwrap_or("a predicate");
+    let sizes: Vec<String> = answers.iter().map(|(role, rows)| format!("{role} {}", rows.len())).collect();
+    Ok(Verdict::fail(
+        Symptom::new(FaultKind::Contradiction, "partition", &format!("{}/{way}", plan.rule)),
+        format!("Rows {what} when they are split by {predicate}"),
+        format!("rows: {}\nleft: all rows; right: the parts together\n{difference}", sizes.join(", ")),
+    ))
+}
+
+fn joined(whole: &Rows, parts: &[&Rows]) -> Rows {
+    let rows = parts.iter().flat_map(|part| part.rows.iter().cloned()).collect();
+    Rows { columns: whole.columns.clone(), rows }
+}
+
+/// Both sides without rows that are equivalent to another.
+fn sets(whole: &Rows, parts: &[&Rows], terms: &mut Terms) -> (Rows, Rows) {
+    terms.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
+    let distinct = |mut rows: Rows| {
+        let by_equivalence = |left: &Vec<Value>, right: &Vec<Value>| {
+            let mut places = left.iter().zip(right).map(|(left, right)| order(left, right));
+            places.find(|place| place.is_ne()).unwrap_or(Ordering::Equal)
+        };
+        rows.rows.sort_by(by_equivalence);
+        rows.rows.dedup_by(|left, right| by_equivalence(left, right).is_eq());
+        rows
+    };
+    (distinct((*whole).clone()), distinct(joined(whole, parts)))
+}
+
+fn aggregated(
+    plan: &Plan,
+    whole: &Rows,
+    parts: &[&Rows],
+    terms: &mut Terms,
+) -> Result<(Rows, Rows), Cow<'static, str>> {
+    let query = plan.text("whole").and_then(|text| parse_query(text).ok());
+    let Some(Clause::Return(result)) = query.as_ref().and_then(|query| query.first.clauses.last()) else {
+        return Err(Cow::Borrowed("the plan is not a partition"));
+    };
+    let joints = joints(&result.projection)?;
+    terms.modes.resize(joints.len(), ColumnMode::Exact);
+    let mut left = whole.clone();
+    for (place, joint) in joints.iter().enumerate() {
+        if matches!(joint, Joint::Sum) && terms.modes[place] != ColumnMode::Approximate {
+            for row in &mut left.rows {
+                if let Some(value) = row.get_mut(place) {
+                    *value = Value::Int(plain_sum(value)?);
+                }
+            }
+        }
+        // Which of several equivalent values is the least one, or stands for its group, is free.
+        if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
+            && terms.modes[place] == ColumnMode::Exact
+        {
+            terms.modes[place] = ColumnMode::FreeRepresentative;
+        }
+    }
+    if std::iter::once(&whole).chain(parts).any(|rows| blurs_groups(rows, &joints)) {
+        return Err(Cow::Borrowed("groups that the answer does not tell apart"));
+    }
+    let right = Rows { columns: whole.columns.clone(), rows: recombine(parts, &joints)? };
+    Ok((left, right))
+}
+
+/// True if at least two parts of the partition have rows: the predicate really splits.
+fn really_splits(plan: &Plan, observations: &[Observation]) -> bool {
+    let filled = plan.steps.iter().zip(observations).filter(|(planned, observation)| {
+        PARTS.contains(&planned.role.as_str())
+            && observation.outcome.rows().is_some_and(|rows| !rows.rows.is_empty())
+    });
+    filled.count() >= 2
+}

@@ -1,0 +1,99 @@
+//! Pattern rewriting, after GRev (Mang et al., ICSE 2024): a pattern is a graph, and however it is written down, it
+//! means the same.
+//!
+//! ```text
+//! base:       MATCH (a:A)-[r]->(b)<-[s]-(c) WHERE … RETURN …
+//! rewrite-1:  MATCH (c)-[s]->(b), (b)<-[r]-(a:A) WHERE … RETURN …
+//! rewrite-n:  other random walks over the same graph
+//! base = rewrite-1 = … = rewrite-n
+//! ```
+//! Each pattern of a MATCH, an OPTIONAL MATCH or a subquery is written down again along random walks; labels and
+//! properties go to one occurrence of their node or to several. A MATCH is split into several only with the inequalities
+//! that the one clause implied. The claim is a *contradiction*. Side conditions: those of the rewriter (the registry in
+//! `edgewise-cypher`, `asg`), and an answer without free choices.
+
+use crate::Cypher;
+use crate::asg::PatternRewriter;
+use crate::oracle::Bearing;
+use crate::oracle::rewriting::{self, options};
+use crate::rewrite::Rewritten;
+use crate::{Round, WrittenQuery};
+use edgewise_engine::Observation;
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::{Map, Rng};
+use std::borrow::Cow;
+
+/// The pattern rewriting oracle.
+pub struct PatternRewrite;
+
+/// Rewrites tried on one query.
+const REWRITES: usize = 3;
+
+impl Oracle<Cypher> for PatternRewrite {
+    fn id(&self) -> &'static str {
+        "pattern-rewrite"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a pattern written down along another walk gives the same answer and leaves the same graph"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a pattern that can be written in several ways, and an answer without free choices"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "A pattern means the graph it describes, however it is written down. The same pattern is answered in two ways:"
+    }
+
+    fn share(&self) -> u32 {
+        40
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let options = options(bearing, rng);
+        let rewriter = PatternRewriter::new(query, options.pattern);
+        if rewriter.patterns() == 0 {
+            return Err(match rewriter.refusals().first() {
+                Some(refusal) => Refusal::Guarded(Cow::Owned(format!(
+                    "no pattern can be written in another way: {refusal:?}"
+                ))),
+                None => Refusal::beside("there is no pattern"),
+            });
+        }
+        let rewrites = (0..REWRITES).filter_map(|_| {
+            let (query, applied) = rewriter.rewrite(rng)?;
+            Some(Rewritten { query, parameters: Map::new(), applied })
+        });
+        rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
+    }
+
+    fn replan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        earlier: &Plan,
+    ) -> Result<Plan, Refusal> {
+        rewriting::replan(round, query, bearing, earlier, &earlier.variants)
+    }
+
+    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+        rewriting::undone(round, query, bearing, plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        rewriting::judge(plan, observations, "One pattern, written in two ways, is answered in two ways")
+    }
+}

@@ -1,0 +1,306 @@
+//! Reference: the target's answer is the one that the rules of the language give.
+//!
+//! ```text
+//! before:       the whole graph, read back
+//! query:        any query whose answer is determined, or one of few
+//! query/graph:  the whole graph after it, if it writes
+//! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
+//! ```
+//! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
+//! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
+//! compared by their place in the graph. Where the rules leave several outcomes open, the reference goes through all of them,
+//! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise; the profile
+//! documents no other behaviour of a function the query uses. Columns whose last digits are free must be near. If the graph
+//! that was read back is not the one the setup describes, the oracle `load` says so; the answer is judged by what was read
+//! back, unless it fits what the setup describes. If another value of one knob explains the answer, the finding says so.
+
+use crate::Cypher;
+use crate::consult::{consult, is_beyond};
+use crate::knob_words::{knob_words, turned};
+use crate::language::{recorded_knobs, stored_knobs};
+use crate::oracle::CypherContext;
+use crate::oracle::claim::{Claim, DECIDES, terms_on};
+use crate::oracle::near::Bounds;
+use crate::oracle::outcome_set::OutcomeSet;
+use crate::oracle::{Bearing, guard, knob_trial};
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_engine::{Observation, Outcome, Step};
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::oracle::{Side, Telling, compare};
+use edgewise_lab::{FaultKind, Plan, Symptom, Terms, Verdict};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Graph, Map, Rng, Rows};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The reference oracle.
+pub struct Reference;
+
+impl Oracle<Cypher> for Reference {
+    fn id(&self) -> &'static str {
+        "reference"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a query answers, and leaves behind, what the rules of openCypher say"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a way to read the whole graph back, and an answer with few choices at most"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "openCypher's rules, with what the engine's profile says it decides differently, lead to another answer on the graph \
+         that the engine holds:"
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenQuery,
+        bearing: &Bearing,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let bearing = &*bearing.by_the_rules();
+        let claim = Claim::by_reference(query, round, bearing)?;
+        guard::documented_elsewhere(query, &bearing.profile)?;
+        let text = bearing.text(query, query, round)?;
+        let mut plan =
+            Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
+        plan.terms = claim.terms;
+        plan.knobs = Some(stored_knobs(bearing.settings.knobs));
+        plan.expected = Some(Box::new((*round.graph).clone()));
+        Ok(plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let before = match plan.place("before").and_then(|place| observations.get(place)) {
+            Some(Observation { outcome: Outcome::Graph(graph), .. }) => &**graph,
+            _ => return Verdict::skip("the graph could not be read back"),
+        };
+        let seen = match Side::of(plan, observations, "query") {
+            Ok(seen) => seen,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let Some(statement) = plan.text("query").and_then(|text| parse_statement(text).ok()) else {
+            return Verdict::skip("the query cannot be parsed");
+        };
+        let knobs = recorded_knobs(plan.knobs.as_ref());
+        let parameters = plan.parameters();
+        let planned = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let other_graph = plan.expected.as_deref().filter(|setup| is_other(setup, before, &plan.terms));
+        let (terms, asked) = match other_graph.map(|_| planned.terms()) {
+            None => (Cow::Borrowed(&plan.terms), planned),
+            Some(Ok(terms)) => (Cow::Owned(terms), planned),
+            Some(Err(why)) => return Verdict::Skip(why),
+        };
+        let verdict = match asked.judge(&terms) {
+            Ok(verdict) => verdict,
+            Err(why) => return Verdict::Skip(why),
+        };
+        let Verdict::Fail(mut failure) = verdict else { return verdict };
+        if let Some(setup) = other_graph {
+            if let Ok(Verdict::Pass { .. }) = (Asked { before: setup, ..asked }).judge(&plan.terms) {
+                return Verdict::skip(
+                    "the answer fits the graph the setup describes, and not the one read back",
+                );
+            }
+            failure.detail = format!(
+                "{}\nThe stored graph is not the one the setup describes. The answer is judged by the one that was read back.",
+                failure.detail.trim_end()
+            );
+        }
+        // That nothing was answered is explained by too much.
+        let telling = seen.graph.is_some() || seen.rows.is_some_and(|rows| !rows.is_empty());
+        let settled: Vec<String> = turned(knobs).into_iter().map(|(setting, _)| knob_of(&setting)).collect();
+        for (name, other) in knob_trial::alternatives(knobs).into_iter().filter(|_| telling) {
+            // Where the profile knows of a choice of the target's own, another one is no explanation.
+            if settled.contains(&knob_of(name)) {
+                continue;
+            }
+            // Where two relationships join the same nodes, one that is lost looks like one that may not repeat.
+            if name.starts_with("match-semantics") && has_parallels(before) {
+                continue;
+            }
+            if let Ok(Verdict::Pass { .. }) = (Asked { knobs: other, ..asked }).judge(&terms) {
+                failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
+                let words = knob_words(name);
+                failure.title = format!("It answers as if {words}");
+                failure.detail = format!(
+                    "{}\nThe answer would be right if {words}. openCypher says otherwise, and no document of the target excuses it.",
+                    failure.detail.trim_end()
+                );
+                break;
+            }
+        }
+        Verdict::Fail(failure)
+    }
+
+    fn unjudged(&self, plan: &Plan, observations: &[Observation]) -> usize {
+        let left_out = plan.terms.left_out();
+        if plan.terms.near.is_empty() && plan.terms.chosen.is_empty() {
+            return left_out;
+        }
+        let before = match plan.place("before").and_then(|place| observations.get(place)) {
+            Some(Observation { outcome: Outcome::Graph(graph), .. }) => &**graph,
+            _ => return left_out,
+        };
+        let statement = plan.text("query").and_then(|text| parse_statement(text).ok());
+        let (Some(statement), Ok(seen)) = (statement, Side::of(plan, observations, "query")) else {
+            return left_out;
+        };
+        let (parameters, knobs) = (plan.parameters(), recorded_knobs(plan.knobs.as_ref()));
+        let asked = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
+        let (near, chosen) = (plan.terms.near.len(), plan.terms.chosen.len());
+        if let Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) = asked.plainly(&plan.terms) {
+            return left_out - near - chosen;
+        }
+        let set = asked.outcomes();
+        let bounded = asked.bounds(&set, &plan.terms).is_some();
+        left_out - if bounded { near } else { 0 } - if set.is_complete() { chosen } else { 0 }
+    }
+}
+
+/// Whether a graph that was read back is not the one the setup describes.
+fn is_other(setup: &Graph, before: &Graph, terms: &Terms) -> bool {
+    canonical_hash(setup) != canonical_hash(before) && terms.compare_graphs(setup, before).is_some()
+}
+
+/// The terms on which the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
+pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option<Terms> {
+    let claim = Claim::between_engines(query, round, bearing).ok()?;
+    guard::documented_elsewhere(query, &bearing.profile).ok()?;
+    // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
+    (!bearing.names_matter(query, round)).then_some(claim.terms)
+}
+
+/// The knob of a setting such as `self-loops=once`.
+fn knob_of(setting: &str) -> String {
+    setting.split('=').next().unwrap_or_default().to_owned()
+}
+
+/// True if two relationships join the same two nodes.
+fn has_parallels(graph: &Graph) -> bool {
+    let mut ends = BTreeSet::new();
+    graph.relationships().any(|each| !ends.insert((each.start.min(each.end), each.start.max(each.end))))
+}
+
+/// The reference's own answer, the graph it leaves behind, and how what was seen compares with them.
+struct Plainly {
+    verdict: Verdict,
+    rows: Option<Rows>,
+    graph: Graph,
+}
+
+/// What is asked of the reference.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    before: &'a Graph,
+    statement: &'a Statement,
+    parameters: &'a Map,
+    seen: Side<'a>,
+    plan: &'a Plan,
+    knobs: Knobs,
+}
+
+impl Asked<'_> {
+    /// The terms on which the answer is compared, by the graph that was read back.
+    fn terms(&self) -> Result<Terms, Cow<'static, str>> {
+        let query = self.statement.as_query().ok_or("the statement is no query")?;
+        terms_on(query, self.before, self.parameters, self.knobs, self.plan.terms.float_digits)
+    }
+
+    fn outcomes(&self) -> OutcomeSet {
+        OutcomeSet::of(self.statement, self.before, self.parameters, self.knobs)
+    }
+
+    /// How near the answer must be where digits are free; none if that cannot be said.
+    fn bounds(&self, set: &OutcomeSet, terms: &Terms) -> Option<Bounds> {
+        let writes = self.seen.graph.is_some();
+        let given = (self.before, self.parameters, self.knobs);
+        Bounds::of(self.statement, set.only(writes)?, terms, given, writes)
+    }
+
+    fn telling(&self) -> Telling<'_> {
+        Telling {
+            kind: FaultKind::Deviation,
+            oracle: "reference",
+            rule: &self.plan.rule,
+            title: "The answer is not the one that openCypher gives",
+            legend: "left: by the rules of openCypher; right: what the target answers",
+        }
+    }
+
+    /// Compares what was seen with the reference's own answer, digits included.
+    fn plainly(&self, terms: &Terms) -> Result<Plainly, Cow<'static, str>> {
+        let mut graph = self.before.clone();
+        let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
+            Ok(answer) => answer,
+            Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
+            Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
+        };
+        let exact = terms.exact_in(&terms.near).exact_in(&terms.chosen);
+        let left = Side { rows: answer.rows.as_ref(), graph: self.seen.graph.map(|_| &graph) };
+        let verdict = compare(left, self.seen, &exact, &self.telling());
+        Ok(Plainly { verdict, rows: answer.rows, graph })
+    }
+
+    /// Compares what was seen with what the reference answers.
+    fn judge(&self, terms: &Terms) -> Result<Verdict, Cow<'static, str>> {
+        let plainly = self.plainly(terms)?;
+        let digits = terms.digits_decide || !terms.near.is_empty();
+        // What is right to the last digit is right, whatever else may be.
+        let choice = terms.enumerated || !terms.chosen.is_empty();
+        if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || choice) {
+            return Ok(plainly.verdict);
+        }
+        let set = self.outcomes();
+        let bounds = if digits { self.bounds(&set, terms) } else { None };
+        if terms.digits_decide && bounds.is_none() {
+            return Err(Cow::Borrowed(DECIDES));
+        }
+        let telling = self.telling();
+        if terms.enumerated {
+            let verdict = set.judge(self.seen, terms, &telling)?;
+            let only = set.only(self.seen.graph.is_some());
+            let left = only.map(|only| (only.rows.as_ref(), &only.graph));
+            return Ok(self.nearer(verdict, left, bounds.as_ref(), terms, &telling));
+        }
+        let left = Side { rows: plainly.rows.as_ref(), graph: self.seen.graph.map(|_| &plainly.graph) };
+        let mut verdict = compare(left, self.seen, terms, &telling);
+        if matches!(verdict, Verdict::Pass { .. }) && !terms.chosen.is_empty() && set.is_complete() {
+            verdict = set.judge(self.seen, &terms.exact_in(&terms.chosen), &telling)?;
+        }
+        Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), terms, &telling))
+    }
+
+    /// Looks closer at an answer that is right as far as it was compared: are its numbers near the right ones?
+    fn nearer(
+        &self,
+        verdict: Verdict,
+        left: Option<(Option<&Rows>, &Graph)>,
+        bounds: Option<&Bounds>,
+        terms: &Terms,
+        telling: &Telling<'_>,
+    ) -> Verdict {
+        let (Verdict::Pass { .. }, Some(bounds), Some((Some(right), graph)), Some(rows)) =
+            (&verdict, bounds, left, self.seen.rows)
+        else {
+            return verdict;
+        };
+        let graph = self.seen.graph.map(|_| graph);
+        let Some(far) = bounds.far_column(rows, self.seen.graph, terms) else { return verdict };
+        let exact = terms.exact_in(&[far]);
+        match compare(Side { rows: Some(right), graph }, self.seen, &exact, telling) {
+            Verdict::Fail(failure) => Verdict::Fail(failure),
+            _ => verdict,
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What the oracles share that rewrite queries: plans of a query and its rewrites, and their judgement.
+
+use crate::asg::{PatternOptions, Placement, Uniqueness};
+use crate::oracle::Bearing;
+use crate::oracle::CypherContext;
+use crate::oracle::applied::{recorded, stored};
+use crate::oracle::claim::Claim;
+use crate::rewrite::{Applied, Options, Rewritten, replay};
+use crate::{Round, WrittenQuery};
+use edgewise_cypher_semantics::knobs::{IntegerOverflow, MatchSemantics, NumberResult};
+use edgewise_cypher_syntax::ast::Statement;
+use edgewise_engine::{Observation, Request};
+use edgewise_lab::oracle::Refusal;
+use edgewise_lab::oracle::{Side, Telling, compare, raised};
+use edgewise_lab::{FaultKind, Plan, Variant, Verdict};
+use edgewise_model::Rng;
+
+/// The role of the query as it was drawn.
+const BASE: &str = "base";
+
+/// What is known of the target, as rewriting asks for it. The first random choices of a plan are made here, so that they
+/// are the same when it is made again.
+pub(super) fn options<'a>(bearing: &'a Bearing, rng: &mut Rng) -> Options<'a> {
+    let knobs = bearing.settings.knobs;
+    let off = |name: &str| bearing.profile.off.iter().any(|off| off.what == name);
+    Options {
+        dialect: Some(&bearing.settings.dialect),
+        pattern: PatternOptions {
+            placement: if rng.bool() { Placement::Once } else { Placement::Subset },
+            uniqueness: match knobs.match_semantics {
+                MatchSemantics::Trail => Uniqueness::Trail,
+                MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
+                MatchSemantics::Walk => Uniqueness::Walk,
+            },
+            split: rng.bool(),
+        },
+        integer_division: knobs.division == NumberResult::Integer,
+        integers_stay: matches!(knobs.integer_overflow, IntegerOverflow::Error | IntegerOverflow::Wrap),
+        match_after_optional: !off("match-after-optional-match"),
+        delete_twice: false,
+        ..Options::default()
+    }
+}
+
+/// The plan of a query and its rewrites.
+///
+/// # Errors
+/// The reason why nothing may be claimed of them.
+pub(super) fn plan(
+    oracle: &str,
+    round: &Round,
+    query: &WrittenQuery,
+    rewrites: Vec<Rewritten>,
+    bearing: &Bearing,
+) -> Result<Plan, Refusal> {
+    if rewrites.is_empty() {
+        return Err(Refusal::beside("no rewrite applies"));
+    }
+    let claim = Claim::between_runs(query, round, bearing)?;
+    let mut plan = Plan::new(oracle, "rewrite");
+    let text = bearing.text(query, query, round)?;
+    plan = plan.query(BASE, &text, claim.writes);
+    plan.raises = claim.raises;
+    plan.terms = claim.terms;
+    for rewritten in rewrites {
+        let Ok(same) = bearing.text(&rewritten.query, query, round) else { continue };
+        let statement = Statement::query(rewritten.query);
+        let known = plan.statements().any(|(_, request)| request.text == same);
+        if known || bearing.settings.dialect.accepts(&statement).is_err() {
+            continue;
+        }
+        // A rewrite may raise where the query does not, as when a predicate moves to where more rows are.
+        let again = statement.as_query().map(|query| Claim::between_runs(query, round, bearing));
+        match again {
+            Some(Ok(claim)) => plan.raises |= claim.raises,
+            _ => continue,
+        }
+        let role = format!("rewrite-{}", plan.variants.len() + 1);
+        let request = Request { text: same, parameters: rewritten.parameters };
+        plan = plan.request_on(0, &role, request, claim.writes);
+        plan.variants.push(Variant { role, applied: stored(&rewritten.applied) });
+    }
+    if plan.variants.is_empty() {
+        return Err(Refusal::guarded("no rewrite of it may be claimed to be the same"));
+    }
+    Ok(plan)
+}
+
+/// The plan for a smaller query, with the rewrites of an earlier plan as far as they still fit.
+///
+/// # Errors
+/// The reason why there is none.
+pub(super) fn replan(
+    round: &Round,
+    query: &WrittenQuery,
+    bearing: &Bearing,
+    earlier: &Plan,
+    variants: &[Variant],
+) -> Result<Plan, Refusal> {
+    let options = options(bearing, &mut Rng::from_seed_u64(earlier.seed));
+    let again = |applied: &[Applied]| replay(query, applied, &options);
+    let rewrites = variants
+        .iter()
+        .map(|variant| again(&recorded(&variant.applied)))
+        .filter(|rewritten| !rewritten.applied.is_empty())
+        .collect();
+    let plan = plan(&earlier.oracle, round, query, rewrites, bearing)?;
+    Ok(Plan { seed: earlier.seed, ..plan })
+}
+
+/// Plans with one rewrite alone, or, when there is but one, with one application less.
+pub(super) fn undone(round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+    let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
+        [] => Vec::new(),
+        [only] => (0..only.applied.len())
+            .filter(|_| only.applied.len() > 1)
+            .map(|place| {
+                let mut variant = only.clone();
+                variant.applied.remove(place);
+                vec![variant]
+            })
+            .collect(),
+        several => several.iter().map(|variant| vec![variant.clone()]).collect(),
+    };
+    fewer.iter().filter_map(|variants| replan(round, query, bearing, plan, variants).ok()).collect()
+}
+
+/// Judges a query and its rewrites.
+pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> Verdict {
+    let telling = Telling {
+        kind: FaultKind::Contradiction,
+        oracle: &plan.oracle,
+        rule: &plan.rule,
+        title,
+        legend: "left: the query; right: its rewrite",
+    };
+    let roles: Vec<&str> =
+        std::iter::once(BASE).chain(plan.variants.iter().map(|variant| variant.role.as_str())).collect();
+    if let Some(verdict) = raised(plan, observations, &roles, &telling) {
+        return verdict;
+    }
+    let mut vacuous = true;
+    for role in &roles[1..] {
+        let sides = Side::of(plan, observations, BASE)
+            .and_then(|base| Ok((base, Side::of(plan, observations, role)?)));
+        match sides {
+            Err(why) => return Verdict::Skip(why),
+            Ok((base, side)) => match compare(base, side, &plan.terms, &telling) {
+                Verdict::Pass { vacuous: empty } => vacuous &= empty,
+                other => return other,
+            },
+        }
+    }
+    Verdict::Pass { vacuous }
+}

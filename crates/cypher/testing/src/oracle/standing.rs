@@ -1,0 +1,209 @@
+//! `Standing`: what is known of a statement that an engine refuses.
+
+use crate::marks::{Facts, Marks};
+use crate::oracle::{Bearing, guard};
+use edgewise_cypher_generate::is_rich_parameter;
+use edgewise_cypher_syntax::Dialect;
+use edgewise_cypher_syntax::ast::{Clause, Query, Statement};
+use edgewise_cypher_syntax::dialect::{Use, uses_of};
+use edgewise_cypher_syntax::walk::for_each_clause;
+use edgewise_engine::SwitchedOff;
+use edgewise_model::Map;
+
+/// What the dialect and the profile say of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// The engine has everything in it.
+    On,
+    /// An entry of the profile says that the engine refuses something in it.
+    Off {
+        /// The entry's name.
+        what: String,
+        /// Its reason.
+        why: String,
+        /// Whom it excuses.
+        excuse: Excuse,
+    },
+    /// The dialect has no word for something in it.
+    Foreign {
+        /// True if openCypher 9 has it, and no document says that the engine has not.
+        undocumented: bool,
+    },
+    /// openCypher does not say whether it has a meaning.
+    Unclear(&'static str),
+}
+
+/// What an entry of the profile excuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Excuse {
+    /// Nothing: the engine has the construct and fails at it.
+    Nothing,
+    /// Refusals of generated statements: of a user's own they are reported.
+    Generated,
+    /// Any refusal: the engine's documents say that it does not have the construct.
+    Any,
+}
+
+impl Standing {
+    /// The reason of the profile or the dialect for a refusal that counts; an error if it does not count.
+    ///
+    /// # Errors
+    /// The name of the entry that explains it, or the reason why nothing may be claimed.
+    pub(super) fn claimed(self, everything: bool) -> Result<Option<String>, Unclaimed> {
+        match self {
+            Self::On => Ok(None),
+            Self::Off { why, excuse, .. }
+                if excuse == Excuse::Nothing || everything && excuse == Excuse::Generated =>
+            {
+                Ok(Some(why))
+            }
+            Self::Off { what, .. } => Err(Unclaimed::Explained(what)),
+            Self::Foreign { undocumented: true } if everything => {
+                Ok(Some("its dialect does not have something in it that openCypher 9 has".to_owned()))
+            }
+            Self::Foreign { .. } => Err(Unclaimed::Because("the dialect does not have it")),
+            Self::Unclear(why) => Err(Unclaimed::Because(why)),
+        }
+    }
+
+    /// Of a statement with these parameters.
+    pub(super) fn of(statement: &Statement, parameters: &Map, bearing: &Bearing) -> Self {
+        let profile = &bearing.profile;
+        let query = statement.as_query();
+        let mistyped = |query: &Query| Marks::of(query, None, &Facts::from(&bearing.settings.knobs)).mistyped;
+        if query.is_some_and(mistyped) {
+            return Self::Unclear("a wrong type that shows before it runs");
+        }
+        if query.is_some_and(reads_after_writing) {
+            return Self::Unclear(
+                "a reading clause after a writing one without WITH, which openCypher 9 has not",
+            );
+        }
+        if bearing.settings.dialect.accepts(statement).is_err() {
+            let common =
+                Dialect::by_id("opencypher-9").is_some_and(|common| common.accepts(statement).is_ok());
+            return Self::Foreign { undocumented: common && profile.dialect_source.is_none() };
+        }
+        let uses = uses_of(statement);
+        let mut names: Vec<&str> = uses
+            .iter()
+            .map(|used| match used {
+                Use::Construct(construct) => construct.name(),
+                Use::Function(name) => name.as_str(),
+            })
+            .collect();
+        if parameters.values().any(is_rich_parameter) {
+            names.push("rich-parameter");
+        }
+        if query.is_some_and(matches_after_optional) {
+            names.push("match-after-optional-match");
+        }
+        let forms = query.map(guard::forms).unwrap_or_default();
+        let names = || names.iter().chain(&forms);
+        let off = profile.off.iter().filter(|off| names().any(|name| off.what.eq_ignore_ascii_case(name)));
+        off.max_by_key(|off| excuse(off)).map_or(Self::On, Self::off)
+    }
+
+    fn off(entry: &SwitchedOff) -> Self {
+        Self::Off { what: entry.what.clone(), why: entry.why.clone(), excuse: excuse(entry) }
+    }
+}
+
+/// Why an error is not held against an engine.
+pub(super) enum Unclaimed {
+    /// An entry of the profile explains it.
+    Explained(String),
+    /// Nothing may be claimed, for this reason.
+    Because(&'static str),
+}
+
+fn excuse(entry: &SwitchedOff) -> Excuse {
+    match entry {
+        SwitchedOff { fault: true, .. } => Excuse::Nothing,
+        SwitchedOff { documented: Some(_), .. } => Excuse::Any,
+        _ => Excuse::Generated,
+    }
+}
+
+/// True if a MATCH stands after an OPTIONAL MATCH without a WITH between them, in the query or in one inside it.
+fn matches_after_optional(query: &Query) -> bool {
+    let mut found = query.parts().any(|part| {
+        let mut after = false;
+        part.clauses.iter().any(|clause| match clause {
+            Clause::Match(clause) if clause.optional => {
+                after = true;
+                false
+            }
+            Clause::Match(_) => after,
+            Clause::With(_) => {
+                after = false;
+                false
+            }
+            _ => false,
+        })
+    });
+    for_each_clause(query, |clause| {
+        if let Clause::CallSubquery(call) = clause {
+            found |= matches_after_optional(&call.query);
+        }
+    });
+    found
+}
+
+/// True if a reading clause stands after a writing one without a WITH between them: openCypher 9's grammar has no such
+/// query (`MultiPartQuery`), and engines differ in which of them they take.
+fn reads_after_writing(query: &Query) -> bool {
+    let mut found = query.parts().any(|part| {
+        let mut after = false;
+        part.clauses.iter().any(|clause| match clause {
+            Clause::With(_) => {
+                after = false;
+                false
+            }
+            Clause::Match(_) | Clause::Unwind(_) | Clause::CallSubquery(_) | Clause::CallProcedure(_) => {
+                after
+            }
+            Clause::Return(_) => false,
+            _ => {
+                after = true;
+                false
+            }
+        })
+    });
+    for_each_clause(query, |clause| {
+        if let Clause::CallSubquery(call) = clause {
+            found |= reads_after_writing(&call.query);
+        }
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{matches_after_optional, reads_after_writing};
+    use edgewise_cypher_syntax::parse_query;
+
+    #[test]
+    fn a_match_behind_an_optional_one_is_seen_through_other_clauses() {
+        for (text, found) in [
+            ("OPTIONAL MATCH (n) UNWIND [1] AS x MATCH (m) RETURN 1 AS a", true),
+            ("OPTIONAL MATCH (n) WITH n MATCH (m) RETURN 1 AS a", false),
+            ("MATCH (n) OPTIONAL MATCH (m) RETURN 1 AS a", false),
+            ("CALL { OPTIONAL MATCH (n) MATCH (m) RETURN 1 AS x } RETURN x AS a", true),
+        ] {
+            assert_eq!(matches_after_optional(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_reading_clause_behind_a_writing_one_is_seen() {
+        for (text, found) in [
+            ("MERGE () CALL { RETURN 1 AS x } RETURN x AS a", true),
+            ("CREATE (n) WITH n MATCH (m) RETURN 1 AS a", false),
+            ("CREATE (n) CREATE (m) RETURN 1 AS a", false),
+            ("CALL { CREATE (n) UNWIND [1] AS x RETURN x } RETURN x AS a", true),
+        ] {
+            assert_eq!(reads_after_writing(&parse_query(text).expect("a query")), found, "{text}");
+        }
+    }
+}

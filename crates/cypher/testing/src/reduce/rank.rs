@@ -1,0 +1,181 @@
+//! Values of one kind become small integers in the same order, in the setup and in the query at once: what matters of a value
+//! is often only whether it is less than another.
+
+use crate::Settings;
+use crate::consult::glance;
+use crate::reduce::Subject;
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{
+    BinaryOp, Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
+};
+use edgewise_cypher_syntax::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut};
+use edgewise_lab::reduce::with_mutations;
+use edgewise_model::relation::order;
+use edgewise_model::{Graph, Kind, Map, Mutation, Schema, Value};
+
+/// The kinds whose values are tried, integers themselves last.
+const KINDS: [Kind; 12] = [
+    Kind::String,
+    Kind::Date,
+    Kind::DateTime,
+    Kind::LocalDateTime,
+    Kind::Time,
+    Kind::LocalTime,
+    Kind::Duration,
+    Kind::List,
+    Kind::Point,
+    Kind::Float,
+    Kind::Bool,
+    Kind::Int,
+];
+
+/// The subjects in which the values of one kind are small integers.
+pub(super) fn ranked(subject: &Subject, settings: &Settings) -> Vec<Subject> {
+    let (Some(mutations), Some(query)) = (&subject.mutations, &subject.query) else { return Vec::new() };
+    let simple = |mutation: &Mutation| {
+        matches!(
+            mutation,
+            Mutation::CreateNode { .. } | Mutation::CreatePattern { .. } | Mutation::CreateIndex(_)
+        )
+    };
+    if !mutations.iter().all(simple) {
+        return Vec::new();
+    }
+    KINDS.iter().filter_map(|kind| of_kind(subject, mutations, query, *kind, settings)).collect()
+}
+
+fn of_kind(
+    subject: &Subject,
+    mutations: &[Mutation],
+    query: &Query,
+    kind: Kind,
+    settings: &Settings,
+) -> Option<Subject> {
+    let mut values: Vec<Value> = Vec::new();
+    let mut note = |value: &Value| {
+        if value.kind() == kind && !values.contains(value) {
+            values.push(value.clone());
+        }
+    };
+    mutations.iter().for_each(|mutation| for_each_value(mutation, &mut note));
+    for_each_expr(query, |expr| constant(expr).iter().for_each(&mut note));
+    values.sort_by(order);
+    let rank = |value: &Value| {
+        let place = values.iter().position(|other| other == value)?;
+        Some(Value::Int(i64::try_from(place).ok()?))
+    };
+    // Integers that are small already stay as they are.
+    if values.is_empty() || values.iter().all(|value| rank(value).as_ref() == Some(value)) {
+        return None;
+    }
+    let mutations = mutations.iter().map(|mutation| with_values(mutation, &rank)).collect();
+    let mut query = query.clone();
+    query.walk_mut(&mut Ranks { rank: &rank });
+    // What the schema says of the values does not hold any more.
+    let subject = Subject { query: Some(query.into()), schema: Schema::default(), ..subject.clone() };
+    Some(with_mutations(&subject, mutations, settings))
+}
+
+/// The value of an expression that is a literal, or the constructor of a value that has none.
+fn constant(expr: &Expr) -> Option<Value> {
+    let plain = match expr {
+        Expr::Literal(literal) => !matches!(literal, Literal::Null),
+        Expr::Unary(UnaryOp::Minus, operand) => matches!(**operand, Expr::Literal(_)) || is_limit(operand),
+        Expr::List(items) => items.iter().all(|item| matches!(item, Expr::Literal(_))),
+        expr if is_limit(expr) => true,
+        Expr::Function(call) => {
+            let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration", "point"];
+            call.name.len() == 1
+                && names.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
+                && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_)) | Expr::Map(_)])
+        }
+        _ => false,
+    };
+    if !plain {
+        return None;
+    }
+    let items = vec![ProjectionItem::aliased(expr.clone(), "a")];
+    let projection = Projection { items, ..Projection::default() };
+    let statement = Statement::query(Query::single(vec![Clause::Return(Return { projection })]));
+    let answer = glance(&statement, &Graph::new(), Knobs::default())?;
+    answer.rows?.rows.into_iter().next()?.into_iter().next()
+}
+
+/// True for `1.0 / 0.0` and `0.0 / 0.0`, which is how infinity and NaN are written.
+fn is_limit(expr: &Expr) -> bool {
+    let float = |expr: &Expr, wanted: &[f64]| matches!(expr, Expr::Literal(Literal::Float(number)) if wanted.contains(&number.0));
+    matches!(expr, Expr::Binary(BinaryOp::Divide, left, right) if float(left, &[0.0, 1.0]) && float(right, &[0.0]))
+}
+
+struct Ranks<'a> {
+    rank: &'a dyn Fn(&Value) -> Option<Value>,
+}
+
+impl VisitMut for Ranks<'_> {
+    fn expr(&mut self, expr: &mut Expr) {
+        match constant(expr).and_then(|value| (self.rank)(&value)) {
+            Some(Value::Int(rank)) => *expr = Expr::int(rank),
+            _ => walk_expr_mut(self, expr),
+        }
+    }
+}
+
+fn for_each_value(mutation: &Mutation, see: &mut dyn FnMut(&Value)) {
+    match mutation {
+        Mutation::CreateNode { properties, .. } => properties.values().for_each(see),
+        Mutation::CreatePattern { nodes, relationships } => {
+            nodes.iter().flat_map(|(_, properties)| properties.values()).for_each(&mut *see);
+            relationships.iter().flat_map(|each| each.properties.values()).for_each(see);
+        }
+        _ => {}
+    }
+}
+
+fn with_values(mutation: &Mutation, by: &dyn Fn(&Value) -> Option<Value>) -> Mutation {
+    let mut mutation = mutation.clone();
+    let change = |properties: &mut Map| {
+        for value in properties.values_mut() {
+            if let Some(other) = by(value) {
+                *value = other;
+            }
+        }
+    };
+    match &mut mutation {
+        Mutation::CreateNode { properties, .. } => change(properties),
+        Mutation::CreatePattern { nodes, relationships } => {
+            nodes.iter_mut().for_each(|(_, properties)| change(properties));
+            relationships.iter_mut().for_each(|each| change(&mut each.properties));
+        }
+        _ => {}
+    }
+    mutation
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Subject, ranked};
+    use crate::Settings;
+    use edgewise_cypher_semantics::Knobs;
+    use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
+    use edgewise_model::{Map, Mutation, Schema, Value};
+    use std::sync::Arc;
+
+    #[test]
+    fn an_infinity_becomes_a_number_in_the_setup_and_in_the_query() {
+        let properties = Map::from([("k".into(), Value::Float(f64::NEG_INFINITY))]);
+        let subject = Subject {
+            setup: Arc::new(Vec::new()),
+            mutations: Some(vec![Mutation::CreateNode { labels: Vec::new(), properties }]),
+            schema: Schema::default(),
+            read_back: None,
+            query: parse_query("MATCH (n) WHERE n.k = -(1.0 / 0.0) RETURN 0 AS a").ok().map(Into::into),
+            plan: edgewise_lab::Plan::new("reference", "answer"),
+        };
+        let settings = Settings { dialect: Dialect::whole().clone(), knobs: Knobs::default() };
+        let made = ranked(&subject, &settings);
+        let [made] = made.as_slice() else { panic!("{made:?}") };
+        let query = made.query.as_ref().map(|query| print_query(query, Dialect::whole()));
+        assert_eq!(query.as_deref(), Some("MATCH (n) WHERE n.k = 0 RETURN 0 AS a"));
+        assert!(made.setup[0].text.contains("k: 0"), "{:?}", made.setup);
+    }
+}

@@ -1,0 +1,78 @@
+//! The pass over how a query is spelt: printed plainly if that shows the same, else with fewer tokens.
+
+use crate::RoundQuery;
+use crate::reduce::Reducer;
+use crate::reduce::Remaker;
+use crate::reduce::Subject;
+use crate::shrink::{token_count, without_brackets, without_tokens};
+use edgewise_engine::{EngineError, Step};
+use edgewise_lab::reduce::sizes;
+
+/// Prints the query, if it shows the same then. A fault that depends on the spelling is made smaller as a text: pairs of brackets
+/// are left out, then ranges of tokens. So is a statement that is no query to our parser.
+pub(super) fn spelling(reducer: &mut Reducer<'_>, subject: Subject) -> Result<Subject, EngineError> {
+    let remaker = reducer.remaker();
+    if text_of(&subject).is_none() {
+        return Ok(subject);
+    }
+    if let Some(query) = &subject.query {
+        let plain = remaker.with_query(&subject, query.query.clone());
+        let printed = reducer.one(subject.clone(), plain)?;
+        if printed.query.as_ref().is_some_and(|query| query.text.is_none()) {
+            return Ok(printed);
+        }
+    }
+    let smaller = |subject: &Subject, text: &String| with_text(remaker, subject, text);
+    let mut subject = reducer.descend_anew(
+        subject,
+        |subject| text_of(subject).map(|text| without_brackets(&text)).unwrap_or_default(),
+        smaller,
+    )?;
+    // What is gone makes room for larger ranges.
+    loop {
+        let count = text_of(&subject).map_or(0, |text| token_count(&text));
+        for size in sizes(count) {
+            subject = reducer.descend(
+                subject,
+                |subject| text_of(subject).map(|text| without_tokens(&text, size)).unwrap_or_default(),
+                smaller,
+            )?;
+        }
+        if text_of(&subject).is_none_or(|text| token_count(&text) == count) {
+            return Ok(subject);
+        }
+    }
+}
+
+/// The text of a subject that is sent as written: of its query, or of the one statement that is no query.
+fn text_of(subject: &Subject) -> Option<String> {
+    match &subject.query {
+        Some(query) => query.text.as_deref().map(str::to_owned),
+        None => match subject.plan.steps.as_slice() {
+            [only] => match &only.step {
+                Step::Run(request) => Some(request.text.clone()),
+                _ => None,
+            },
+            _ => None,
+        },
+    }
+}
+
+/// The subject with another text; none if the oracle does not apply to that.
+fn with_text(remaker: Remaker<'_>, subject: &Subject, text: &str) -> Option<Subject> {
+    if text.is_empty() {
+        return None;
+    }
+    match (&subject.query, RoundQuery::written(text)) {
+        (Some(_), RoundQuery::Read(query)) => remaker.with_query(subject, query),
+        (Some(_), RoundQuery::Text(_)) => None,
+        (None, _) => {
+            let mut smaller = subject.clone();
+            if let Some(Step::Run(request)) = smaller.plan.steps.first_mut().map(|planned| &mut planned.step)
+            {
+                text.clone_into(&mut request.text);
+            }
+            Some(smaller)
+        }
+    }
+}

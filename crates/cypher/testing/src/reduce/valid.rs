@@ -1,0 +1,74 @@
+//! Is a smaller query still openCypher? An answer to a query without meaning cannot be wrong.
+
+use edgewise_cypher_semantics::{Budget, Knobs, Procedures, Settings, check};
+use edgewise_cypher_syntax::ast::{Clause, Expr, Literal, Query};
+use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
+use edgewise_model::{Date, DateTime, LocalDateTime, LocalTime, Map, Value};
+
+/// True if the query passes the reference's static checks, and expands nothing that is plainly no list, of which openCypher does
+/// not say what comes of it.
+pub(crate) fn valid(query: &Query) -> bool {
+    let mut expands_scalar = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Unwind(unwind) = clause {
+            expands_scalar |=
+                matches!(&unwind.list, Expr::Literal(literal) if !matches!(literal, Literal::Null));
+        }
+    });
+    !expands_scalar && meaning(query).is_ok()
+}
+
+/// Checks that a query has a meaning: scope, types as far as they show, aggregation.
+///
+/// # Errors
+/// What is wrong with it, in the TCK's words.
+pub fn meaning(query: &Query) -> Result<(), String> {
+    let unclear = |error: edgewise_model::TemporalError| error.to_string();
+    let date = Date::from_ymd(2020, 1, 1).map_err(unclear)?;
+    let time = LocalTime::from_nanos_of_day(0).map_err(unclear)?;
+    let now = DateTime::new(LocalDateTime { date, time }, 0).map_err(unclear)?;
+    let procedures = Procedures::default();
+    let settings = Settings {
+        knobs: Knobs::default(),
+        budget: Budget::small(),
+        procedures: &procedures,
+        now,
+        seed: 0,
+        choice: None,
+        faults: edgewise_cypher_semantics::FaultSet::NONE,
+    };
+    // Any value will do for a parameter: what is asked is whether the query has a meaning, not what it answers.
+    let mut parameters = Map::new();
+    for_each_expr(query, |expr| {
+        if let Expr::Parameter(name) = expr {
+            parameters.insert(name.clone(), Value::Null);
+        }
+    });
+    check(query, &parameters, &settings).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::valid;
+    use edgewise_cypher_syntax::parse_query;
+
+    #[test]
+    fn a_query_that_lost_its_meaning_is_noticed() {
+        for (text, fine) in [
+            ("MATCH (n) WHERE n.x = 1 RETURN n AS a", true),
+            ("MATCH (n) RETURN m AS a", false),
+            ("MATCH (n) WITH n.x AS a WHERE a > 1 RETURN n AS b", false),
+            ("MATCH (n) WITH n.x AS a ORDER BY n.y RETURN a AS b", true),
+            ("UNWIND [1] AS x UNWIND [2] AS x RETURN x AS a", false),
+            ("UNWIND [1] AS x RETURN x AS a", true),
+            ("UNWIND null AS x RETURN x AS a", true),
+            ("UNWIND 1 AS x RETURN x AS a", false),
+            ("MATCH (n) RETURN n.x AS a, n.y AS a", false),
+            ("MATCH (n) RETURN [x IN [1] WHERE x > 0 | x] AS a", true),
+            ("MATCH (n) RETURN count(count(n)) AS a", false),
+            ("MATCH (n) WHERE n.x = $x RETURN n AS a", true),
+        ] {
+            assert_eq!(valid(&parse_query(text).expect("a query")), fine, "{text}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! `Guard`: why a rule is not applied where its form fits; and the questions guards ask of expressions.
+
+use super::kind::{known, surely_takes};
+use super::{Kind, Scope, kind_of};
+use edgewise_cypher_syntax::ast::{BinaryOp, CompareOp, Expr, SubqueryKind, UnaryOp};
+use edgewise_cypher_syntax::walk::{Walk, for_each_expr};
+
+macro_rules! guards {
+    ($($variant:ident $text:literal;)*) => {
+        /// Why a rule is not applied where its form fits. Every line is hit by the soundness tests.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Guard {
+            $(#[doc = $text] $variant,)*
+        }
+
+        impl Guard {
+            /// Every guard.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// What it keeps from happening.
+            pub const fn text(self) -> &'static str {
+                match self { $(Self::$variant => $text,)* }
+            }
+        }
+    };
+}
+
+guards! {
+    Deterministic "an expression that would stand twice may give different values, or a list in another order";
+    MayRaise "an expression would be evaluated where it was not, and may raise";
+    Nullable "a value may be null";
+    KindUnknown "the kind of a value is not known";
+    GroupingKey "grouping keys, DISTINCT and ORDER BY compare expressions by their form";
+    Aggregate "an aggregate would move or stand twice";
+    ColumnName "the text of an unaliased column is its name";
+    Target "what is written to, deleted or counted must keep its form";
+    NewNameShows "a new name would show in `RETURN *`, `WITH DISTINCT *` or a grouping `*`";
+    ScopeUnknown "not all variables in scope are known";
+    NoVariables "`WITH *` needs a variable in scope";
+    ImportingWith "the first WITH of a subquery imports, and must stay plain";
+    Optional "an OPTIONAL MATCH keeps its rows";
+    NamedPath "a path variable or named list shows how the path is written";
+    Uniqueness "relationships of one MATCH differ: clauses may not be joined or parted freely";
+    ForeignReference "a constraint refers to another variable of its clause";
+    DuplicateKey "a map with the same key twice";
+    Reading "the query only reads, and must go on doing so";
+    Writing "the query writes, and would write twice or at another time";
+    Deleted "elements may be deleted before";
+    RowWise "the query does more than pass rows on: aggregates, DISTINCT, ORDER BY, SKIP or LIMIT";
+    PatternValue "a pattern is a predicate, not a value";
+    Element "a node, relationship or path stays by itself: some engines lose it inside a list, map or CASE";
+    Knob "the engine does not do so";
+    Bounds "the bounds do not allow it";
+    Hints "hints name places of the pattern";
+    Pattern "the pattern has only one form, or one that must stay";
+}
+
+/// Whether the expression gives the same each time it is evaluated in one row, lists in the same order.
+pub(super) fn repeatable(expr: &Expr) -> bool {
+    let mut repeatable = true;
+    for_each_expr(expr, |inner| {
+        repeatable &= match inner {
+            Expr::Function(call) => {
+                known(call).is_some_and(|known| known.deterministic && !known.free_order && !known.aggregate)
+            }
+            Expr::CountStar | Expr::PatternComprehension(_) => false,
+            Expr::Subquery(subquery) => subquery.kind != SubqueryKind::Collect,
+            _ => true,
+        };
+    });
+    repeatable
+}
+
+/// Whether the tree holds an aggregate, that of a nested query apart.
+pub(super) fn aggregates(root: &impl Walk) -> bool {
+    struct Aggregates(bool);
+    impl<'ast> edgewise_cypher_syntax::walk::Visit<'ast> for Aggregates {
+        fn query(&mut self, _: &'ast edgewise_cypher_syntax::ast::Query) {}
+        fn expr(&mut self, expr: &'ast Expr) {
+            self.0 |= is_aggregate(expr);
+            edgewise_cypher_syntax::walk::walk_expr(self, expr);
+        }
+    }
+    let mut found = Aggregates(false);
+    root.walk(&mut found);
+    found.0
+}
+
+/// Whether the expression itself is an aggregate.
+pub(super) fn is_aggregate(expr: &Expr) -> bool {
+    match expr {
+        Expr::CountStar => true,
+        Expr::Function(call) => known(call).is_none_or(|known| known.aggregate),
+        _ => false,
+    }
+}
+
+/// Whether the value may be null.
+pub(super) fn nullable(expr: &Expr, scope: &Scope) -> bool {
+    let all_known = |left: &Expr, right: &Expr| {
+        let (a, b) = (kind_of(left, scope), kind_of(right, scope));
+        let comparable = a.is_number() && b.is_number()
+            || a == b && matches!(a, Kind::Bool | Kind::Text | Kind::Node | Kind::Relationship);
+        comparable && !nullable(left, scope) && !nullable(right, scope)
+    };
+    match expr {
+        Expr::Literal(literal) => *literal == edgewise_cypher_syntax::ast::Literal::Null,
+        Expr::Variable(name) => scope.get(name).is_none_or(|variable| variable.nullable),
+        Expr::List(_) | Expr::Map(_) | Expr::IsNull(..) | Expr::CountStar | Expr::Pattern(_) => false,
+        Expr::Subquery(_) | Expr::PatternComprehension(_) => false,
+        Expr::Unary(_, operand) => nullable(operand, scope),
+        Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {
+            nullable(left, scope) || nullable(right, scope)
+        }
+        Expr::Binary(BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply, left, right) => {
+            !(kind_of(left, scope).is_number() && kind_of(right, scope).is_number())
+                || nullable(left, scope)
+                || nullable(right, scope)
+        }
+        Expr::Comparison(first, rest) => match rest.as_slice() {
+            [(CompareOp::Equal | CompareOp::NotEqual, right)] => !all_known(first, right),
+            [(_, right)] => {
+                !all_known(first, right) || matches!(kind_of(first, scope), Kind::Node | Kind::Relationship)
+            }
+            _ => true,
+        },
+        Expr::HasLabels(of, _) => nullable(of, scope),
+        Expr::Function(call) => match call.name.as_slice() {
+            [name] if name.eq_ignore_ascii_case("count") || name.eq_ignore_ascii_case("collect") => false,
+            [name] if ["id", "type", "labels", "keys"].iter().any(|own| name.eq_ignore_ascii_case(own)) => {
+                call.arguments.iter().any(|argument| nullable(argument, scope))
+            }
+            [name] if name.eq_ignore_ascii_case("size") => call.arguments.iter().any(|argument| {
+                nullable(argument, scope) || !matches!(kind_of(argument, scope), Kind::List | Kind::Text)
+            }),
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+/// Whether the expression may raise an error. Reading a property of a deleted element may; the survey knows of that.
+pub(super) fn may_raise(expr: &Expr, scope: &Scope) -> bool {
+    let kind = |expr: &Expr| kind_of(expr, scope);
+    let raises = |expr: &Expr| may_raise(expr, scope);
+    let bool_or_null = |expr: &Expr| matches!(kind(expr), Kind::Bool | Kind::Null);
+    match expr {
+        Expr::Literal(_) | Expr::Variable(_) | Expr::Parameter(_) | Expr::CountStar => false,
+        Expr::List(items) => items.iter().any(raises),
+        Expr::Map(entries) => entries.iter().any(|(_, value)| raises(value)),
+        Expr::Property(of, _) => {
+            raises(of) || !matches!(kind(of), Kind::Node | Kind::Relationship | Kind::Map | Kind::Null)
+        }
+        Expr::IsNull(of, _) | Expr::IsTyped(of, _, _) => raises(of),
+        Expr::HasLabels(of, _) => raises(of) || kind(of) != Kind::Node,
+        Expr::Unary(UnaryOp::Not, operand) => raises(operand) || !bool_or_null(operand),
+        Expr::Unary(_, operand) => raises(operand) || kind(operand) != Kind::Float,
+        Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {
+            [left, right].iter().any(|operand| raises(operand) || !bool_or_null(operand))
+        }
+        Expr::Binary(BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply, left, right) => {
+            raises(left) || raises(right) || kind(expr) != Kind::Float
+        }
+        Expr::Binary(BinaryOp::In, left, right) => raises(left) || raises(right) || kind(right) != Kind::List,
+        Expr::Comparison(first, rest) => raises(first) || rest.iter().any(|(_, operand)| raises(operand)),
+        Expr::Case(case) => {
+            let when = case.branches.iter().flat_map(|branch| &branch.when);
+            let when_raises = |when: &Expr| raises(when) || case.operand.is_none() && !bool_or_null(when);
+            let mut results = case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise);
+            when.into_iter().any(when_raises) || case.operand.iter().any(raises) || results.any(raises)
+        }
+        Expr::Function(call) => {
+            let kinds: Vec<Kind> = call.arguments.iter().map(kind).collect();
+            call.arguments.iter().any(raises)
+                || known(call).is_none_or(|known| known.may_raise() || !surely_takes(known, &kinds))
+        }
+        _ => true,
+    }
+}
+
+/// Whether the value is a truth value or null, and the expression a value, not a bare pattern.
+pub(super) fn is_truth(expr: &Expr, scope: &Scope) -> bool {
+    kind_of(expr, scope) == Kind::Bool
+}
+
+/// Whether a pattern stands in the expression where only predicates may.
+pub(super) fn has_pattern(expr: &Expr) -> bool {
+    match expr {
+        Expr::Pattern(_) => true,
+        Expr::Unary(UnaryOp::Not, operand) => has_pattern(operand),
+        Expr::Binary(BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, left, right) => {
+            has_pattern(left) || has_pattern(right)
+        }
+        _ => false,
+    }
+}

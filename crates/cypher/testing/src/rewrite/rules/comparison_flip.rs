@@ -1,0 +1,28 @@
+//! `a < b` ⇒ `b > a`
+
+use edgewise_cypher_syntax::ast::{CompareOp, Expr};
+use crate::rewrite::{Action, ExprSpot, Hand, Made, Not, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    id: "comparison-flip",
+    change: "`a < b` ⇒ `b > a`",
+    condition: "one comparison, not a chain",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, _: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Comparison(left, rest) = spot.expr else { return Err(Not::Here) };
+    let [(op, right)] = rest.as_slice() else { return Err(Not::Here) };
+    Ok(Expr::compare(mirrored(*op), right.clone(), (**left).clone()))
+}
+
+/// The operator seen from the other side.
+pub(super) fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Less => CompareOp::Greater,
+        CompareOp::Greater => CompareOp::Less,
+        CompareOp::LessOrEqual => CompareOp::GreaterOrEqual,
+        CompareOp::GreaterOrEqual => CompareOp::LessOrEqual,
+        op @ (CompareOp::Equal | CompareOp::NotEqual) => op,
+    }
+}

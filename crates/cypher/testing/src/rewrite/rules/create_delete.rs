@@ -1,0 +1,24 @@
+//! `SET …` ⇒ `CREATE (x) DELETE x SET …` (C9)
+
+use super::prelude::*;
+use super::with_star::may_insert;
+use edgewise_cypher_syntax::ast::{Create, Delete};
+
+pub(super) const RULE: Rule = Rule {
+    id: "create-delete",
+    change: "`W` ⇒ `CREATE (x) DELETE x W` before a write",
+    condition: "the clause writes, and is no MERGE, which would look for x; the new name does not show; no new element is \
+                returned, whose id may change",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    may_insert(spot)?;
+    fits(matches!(spot.clause(), Clause::Create(_) | Clause::Set(_) | Clause::Remove(_) | Clause::Delete(_)))?;
+    require(!spot.whole.star, Guard::NewNameShows)?;
+    require(!spot.whole.shows_created, Guard::Writing)?;
+    let variable = hand.fresh("n");
+    let create = Clause::Create(Create { patterns: vec![node(&variable)] });
+    let delete = Clause::Delete(Delete { detach: false, nodetach: false, items: vec![var(&variable)] });
+    Ok(spot.preceded([create, delete]))
+}

@@ -1,0 +1,25 @@
+//! `p` ⇒ `NOT NOT p`, and back
+
+use edgewise_cypher_syntax::ast::{Expr, UnaryOp};
+use crate::rewrite::guard::is_truth;
+use crate::rewrite::rule::fits;
+use crate::rewrite::{Action, ExprSpot, Hand, Made, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    id: "double-negation",
+    change: "`p` ⇒ `NOT NOT p`, and back",
+    condition: "p is a truth value by its form",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    fits(is_truth(spot.expr, &spot.scope))?;
+    if let Expr::Unary(UnaryOp::Not, outer) = spot.expr
+        && let Expr::Unary(UnaryOp::Not, inner) = &**outer
+        && is_truth(inner, &spot.scope)
+        && hand.rng.bool()
+    {
+        return Ok((**inner).clone());
+    }
+    Ok(Expr::not(Expr::not(spot.expr.clone())))
+}

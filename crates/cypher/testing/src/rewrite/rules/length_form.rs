@@ -1,0 +1,85 @@
+//! `-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*2..3]->` ⇒ `-[*1..2]->()-[*1..1]->` (C15)
+
+use super::prelude::*;
+use crate::asg::Uniqueness;
+use edgewise_cypher_syntax::ast::{NodePattern, PathElement, PathLength, PathShape, RelationshipPattern};
+
+/// Dinkel joins the halves by an undirected relationship, and also splits open lengths: both change the rows.
+pub(super) const RULE: Rule = Rule {
+    id: "length-form",
+    change: "`-[*1..1]->` ⇔ `-->`, `-[*2..2]->` ⇒ `-->()-->`, `-[*a..b]->` ⇒ `-[*a-1..b-1]->()-[*1..1]->`",
+    condition: "unnamed path and list; both bounds are written, at least 1; uniqueness spans the clause or nothing",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    let Clause::Match(clause) = spot.clause() else { return Err(Not::Here) };
+    let mut found = Vec::new();
+    let mut guarded = None;
+    for (nth, path) in clause.patterns.iter().enumerate() {
+        if !matches!(path.shape, PathShape::Chain(_)) || path.selector.is_some() {
+            continue;
+        }
+        for (at, element) in path.elements().iter().enumerate() {
+            let PathElement::Relationship(relationship) = element else { continue };
+            if relationship.quantifier.is_some() {
+                continue;
+            }
+            if relationship.variable.is_some() || path.variable.is_some() {
+                guarded = guarded.or(relationship.length.map(|_| Guard::NamedPath));
+                continue;
+            }
+            match relationship.length {
+                Some(length) if bounds(length).is_none_or(|(low, high)| low < 1 || high < low || high > 8) => {
+                    guarded = guarded.or(Some(Guard::Bounds));
+                }
+                Some(length)
+                    if bounds(length) != Some((1, 1))
+                        && spot.options.pattern.uniqueness == Uniqueness::Homomorphism =>
+                {
+                    guarded = guarded.or(Some(Guard::Uniqueness));
+                }
+                _ => found.push((nth, at)),
+            }
+        }
+    }
+    let Some((nth, at)) = hand.rng.pick(&found).copied() else {
+        return Err(guarded.map_or(Not::Here, Not::Guarded));
+    };
+    let mut clause = clause.clone();
+    let elements = clause.patterns[nth].elements_mut();
+    let PathElement::Relationship(relationship) = elements[at].clone() else { return Err(Not::Here) };
+    elements.splice(at..=at, other_form(&relationship, hand));
+    Ok(spot.replaced([Clause::Match(clause)]))
+}
+
+/// Both bounds, if they are written.
+pub(super) fn bounds(length: PathLength) -> Option<(u64, u64)> {
+    match length {
+        PathLength::Fixed(bound) => Some((bound, bound)),
+        PathLength::Range(Some(low), Some(high)) => Some((low, high)),
+        PathLength::Range(None, Some(high)) => Some((1, high)),
+        PathLength::Any | PathLength::Range(_, None) => None,
+    }
+}
+
+fn other_form(relationship: &RelationshipPattern, hand: &mut Hand<'_>) -> Vec<PathElement> {
+    let long = |length| PathElement::Relationship(RelationshipPattern { length, ..relationship.clone() });
+    let joint = || PathElement::Node(NodePattern::default());
+    let range = |low, high| Some(PathLength::Range(Some(low), Some(high)));
+    match relationship.length.and_then(bounds) {
+        None => vec![long(range(1, 1))],
+        Some((1, 1)) => vec![long(None)],
+        Some((low, high)) if low == high && low <= 3 && hand.rng.bool() => {
+            let mut chain = vec![long(None)];
+            for _ in 1..low {
+                chain.extend([joint(), long(None)]);
+            }
+            chain
+        }
+        Some((low, high)) => {
+            let cut = 1 + hand.rng.below(low);
+            vec![long(range(low - cut, high - cut)), joint(), long(range(cut, cut))]
+        }
+    }
+}

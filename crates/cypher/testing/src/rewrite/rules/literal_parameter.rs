@@ -1,0 +1,30 @@
+//! `42` ⇔ `$p`
+
+use super::prelude::*;
+use edgewise_cypher_syntax::value_expr;
+use edgewise_model::Value;
+
+pub(super) const RULE: Rule = Rule {
+    id: "literal-parameter",
+    change: "`42` ⇒ `$p` with p = 42, and back",
+    condition: "back: the value is known and has a literal",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    match spot.expr {
+        // The least integer is a sign and a literal that is none by itself.
+        Expr::Literal(Literal::Integer(integer)) => {
+            let value = i64::try_from(integer.value).map_err(|_| Not::Here)?;
+            Ok(hand.parameter(Value::Int(value)))
+        }
+        Expr::Literal(Literal::Float(float)) => Ok(hand.parameter(Value::Float(float.0))),
+        Expr::Literal(Literal::String(text)) => Ok(hand.parameter(Value::String(text.clone()))),
+        Expr::Literal(Literal::Bool(truth)) => Ok(hand.parameter(Value::Bool(*truth))),
+        Expr::Parameter(name) => {
+            let value = spot.options.parameters.and_then(|parameters| parameters.get(name));
+            value.and_then(value_expr).ok_or(Guard::KindUnknown.into())
+        }
+        _ => Err(Not::Here),
+    }
+}

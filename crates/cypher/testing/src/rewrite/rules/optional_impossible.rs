@@ -1,0 +1,29 @@
+//! `Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q` (C5)
+
+use super::prelude::*;
+use super::with_star::may_read;
+use edgewise_cypher_syntax::ast::{Labels, NodePattern, PathElement, PathPattern};
+
+pub(super) const RULE: Rule = Rule {
+    id: "optional-impossible",
+    change: "`Q` ⇒ `OPTIONAL MATCH (x:Nowhere) Q`, `OPTIONAL MATCH (x) WHERE false Q`",
+    condition: "nothing can have the label; the new name does not show; MATCH may follow where one follows",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    may_read(spot)?;
+    require(!spot.whole.star, Guard::NewNameShows)?;
+    let matches = matches!(spot.clause(), Clause::Match(clause) if !clause.optional);
+    require(!matches || spot.options.match_after_optional, Guard::Knob)?;
+    let variable = hand.fresh("n");
+    let impossible = if hand.rng.bool() {
+        find(true, vec![node(&variable)], Some(Expr::bool(false)))
+    } else {
+        let label = smol_str::format_smolstr!("Nowhere{:016x}", hand.rng.u64());
+        let labels = Some(Labels::one(label));
+        let node = NodePattern { labels, ..NodePattern::named(variable) };
+        find(true, vec![PathPattern::chain(vec![PathElement::Node(node)])], None)
+    };
+    Ok(spot.preceded([impossible]))
+}

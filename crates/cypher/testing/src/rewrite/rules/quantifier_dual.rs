@@ -1,0 +1,33 @@
+//! `any(x IN l WHERE p)` ⇒ `NOT none(x IN l WHERE p)`
+
+use super::prelude::*;
+use edgewise_cypher_syntax::ast::QuantifierKind;
+
+/// `any(…)` ⇒ `size([x IN l WHERE p]) > 0` is not a rule: where p is null it says false instead of null. Nor is a list
+/// comprehension for `single`.
+pub(super) const RULE: Rule = Rule {
+    id: "quantifier-dual",
+    change: "`any(x IN l WHERE p)` ⇒ `NOT none(x IN l WHERE p)`, `all(… p)` ⇒ `none(… NOT p)`, and back",
+    condition: "none",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Quantified(quantified) = spot.expr else { return Err(Not::Here) };
+    let predicate = quantified.where_.clone().ok_or(Not::Here)?;
+    let other = |kind, where_| {
+        let mut other = quantified.clone();
+        (other.kind, other.where_) = (kind, Some(where_));
+        Expr::Quantified(other)
+    };
+    Ok(match quantified.kind {
+        QuantifierKind::Any if hand.rng.bool() => {
+            Expr::not(other(QuantifierKind::All, Expr::not(predicate)))
+        }
+        QuantifierKind::Any => Expr::not(other(QuantifierKind::None, predicate)),
+        QuantifierKind::All => other(QuantifierKind::None, Expr::not(predicate)),
+        QuantifierKind::None if hand.rng.bool() => other(QuantifierKind::All, Expr::not(predicate)),
+        QuantifierKind::None => Expr::not(other(QuantifierKind::Any, predicate)),
+        QuantifierKind::Single => return Err(Not::Here),
+    })
+}

@@ -1,0 +1,22 @@
+//! `EXISTS { (a)-->(b)-->(c) }` ⇒ `EXISTS { (b)<--(a), (b)-->(c) }`
+
+use crate::asg::walked_patterns;
+use edgewise_cypher_syntax::ast::{Expr, SubqueryBody, SubqueryExpr};
+use crate::rewrite::{Action, ExprSpot, Guard, Hand, Made, Not, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    id: "subquery-pattern-walk",
+    change: "`EXISTS { (a)-->(b)-->(c) }` ⇒ `EXISTS { (b)<--(a), (b)-->(c) }`",
+    condition: "as `pattern-walk`",
+    action: Action::Expr(make),
+};
+
+fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
+    let Expr::Subquery(subquery) = spot.expr else { return Err(Not::Here) };
+    let SubqueryBody::Pattern { patterns, where_ } = &subquery.body else { return Err(Not::Here) };
+    hand.naming.allowed = !spot.whole.star;
+    let options = &spot.options.pattern;
+    let body = walked_patterns(patterns, where_.as_ref(), options, &mut hand.naming, hand.rng);
+    let body = body.map_err(|_| Guard::Pattern)?;
+    Ok(Expr::Subquery(Box::new(SubqueryExpr { kind: subquery.kind, body })))
+}

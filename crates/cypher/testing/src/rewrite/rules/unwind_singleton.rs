@@ -1,0 +1,30 @@
+//! `Q` ⇒ `UNWIND [1] AS x Q` (C2, C6)
+
+use super::prelude::*;
+use super::with_star::may_read;
+use edgewise_cypher_syntax::ast::{Case, CaseBranch};
+
+pub(super) const RULE: Rule = Rule {
+    id: "unwind-singleton",
+    change: "`Q` ⇒ `UNWIND [1] AS x Q`, `UNWIND CASE size([]) WHEN 1 THEN [] ELSE [1] END AS x Q`, `UNWIND 1 AS x Q`",
+    condition: "the new name does not show; `UNWIND 1` only where the engine takes it",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, hand: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    may_read(spot)?;
+    require(!spot.whole.star, Guard::NewNameShows)?;
+    let one = || Expr::List(vec![Expr::int(1)]);
+    let list = match hand.rng.index(if spot.options.scalar_unwind { 4 } else { 3 }) {
+        0 => one(),
+        1 => Expr::List(vec![Expr::null()]),
+        2 => Expr::Case(Box::new(Case {
+            operand: Some(Expr::call("size", vec![Expr::List(Vec::new())])),
+            branches: vec![CaseBranch { when: vec![Expr::int(1)], then: Expr::List(Vec::new()) }],
+            otherwise: Some(one()),
+        })),
+        _ => Expr::int(1),
+    };
+    let variable = hand.fresh("x");
+    Ok(spot.preceded([unwind(list, variable)]))
+}

@@ -1,0 +1,36 @@
+//! `MATCH … RETURN …` ⇒ `MATCH … WITH * RETURN …` (C1)
+
+use edgewise_cypher_syntax::walk::writes;
+use super::prelude::*;
+
+pub(super) const RULE: Rule = Rule {
+    id: "with-star",
+    change: "`Q` ⇒ `WITH * Q` before a clause",
+    condition: "not the first clause; a variable in scope where the engine asks for one",
+    action: Action::Clause(make),
+};
+
+fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
+    fits(spot.index > 0)?;
+    may_insert(spot)?;
+    let some = !spot.scope.variables.is_empty() || !spot.options.star_needs_variables && spot.scope.exact;
+    require(some, Guard::NoVariables)?;
+    Ok(spot.preceded([with_star(None)]))
+}
+
+/// Whether a reading clause that keeps the rows may stand before this one: behind a write it wants a WITH.
+pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
+    may_insert(spot)?;
+    let mut before = spot.clauses[..spot.index].iter().rev();
+    let wrote = before.by_ref().take_while(|clause| !matches!(clause, Clause::With(_))).any(writes);
+    require(!wrote, Guard::Writing)
+}
+
+/// Whether a WITH or a write may stand before this clause.
+pub(super) fn may_insert(spot: &ClauseSpot<'_>) -> Result<(), Not> {
+    fits(matches!(spot.nesting, Nesting::Top | Nesting::Call))?;
+    // A standalone CALL is one only while it stands alone.
+    let alone = matches!(spot.clauses, [Clause::CallProcedure(_)]);
+    fits(!alone)?;
+    require(!spot.imports(), Guard::ImportingWith)
+}

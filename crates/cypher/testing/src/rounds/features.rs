@@ -1,0 +1,98 @@
+//! From an engine's profile to what the generator and the oracles ask.
+
+use crate::oracle::Bearing;
+use edgewise_cypher_generate::{Features, Storable};
+use edgewise_cypher_syntax::Dialect;
+use edgewise_engine::{Engine, Profile, SwitchedOff};
+use edgewise_lab::campaign::CampaignError;
+use std::sync::Arc;
+
+/// The profile with the dialect it names.
+///
+/// # Errors
+/// When the profile names a dialect that does not exist.
+pub fn bearing_of(profile: &Profile) -> Result<Bearing, CampaignError> {
+    Bearing::of(profile).map_err(CampaignError::Config)
+}
+
+/// The bearing on a target and on those it is compared with.
+///
+/// # Errors
+/// When a profile names a dialect that does not exist.
+pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<Bearing, CampaignError> {
+    Bearing::against(profile, others).map_err(CampaignError::Config)
+}
+
+/// What the generator may use on the target, and on all it is compared with.
+pub fn features_of(bearing: &Bearing) -> Features {
+    let mut features = features_alone(&bearing.profile, &bearing.settings.dialect);
+    for other in &bearing.others {
+        let theirs = features_alone(&other.profile, &other.settings.dialect);
+        let (own, their) = (features.storable, theirs.storable);
+        features = Features {
+            dialect: features.dialect.meet(&theirs.dialect),
+            storable: Storable {
+                non_finite: own.non_finite && their.non_finite,
+                temporal: own.temporal && their.temporal,
+                duration: own.duration && their.duration,
+                point: own.point && their.point,
+                list: own.list && their.list,
+            },
+            node_indexes: features.node_indexes && theirs.node_indexes,
+            relationship_indexes: features.relationship_indexes && theirs.relationship_indexes,
+            three_valued: features.three_valued && theirs.three_valued,
+            procedures: features
+                .procedures
+                .into_iter()
+                .filter(|procedure| theirs.procedures.contains(procedure))
+                .collect(),
+            off: features.off.union(&theirs.off).cloned().collect(),
+        };
+    }
+    features
+}
+
+fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
+    let storable = profile.storable;
+    Features {
+        dialect: dialect.clone(),
+        storable: Storable {
+            non_finite: storable.non_finite,
+            temporal: storable.temporal,
+            duration: storable.duration,
+            point: storable.point,
+            list: storable.list,
+        },
+        node_indexes: profile.node_indexes,
+        relationship_indexes: profile.relationship_indexes,
+        three_valued: profile.three_valued,
+        procedures: Vec::new(),
+        off: profile.off.iter().map(|off| off.what.clone()).collect(),
+    }
+}
+
+/// What a campaign on the target leaves untested, each with its reason.
+pub fn not_tested(bearing: &Bearing) -> Vec<String> {
+    let profile = &bearing.profile;
+    let told = |off: &SwitchedOff| match &off.versions {
+        Some(versions) => format!("{} ({versions}): {}", off.what, off.why),
+        None => format!("{}: {}", off.what, off.why),
+    };
+    let mut list: Vec<String> = profile.off.iter().map(told).collect();
+    let storable = profile.storable;
+    for (holds, what) in [
+        (storable.non_finite, "stored NaN and infinities"),
+        (storable.temporal, "stored temporal values"),
+        (storable.duration, "stored durations"),
+        (storable.point, "stored points"),
+        (storable.list, "stored lists"),
+        (profile.node_indexes, "node indexes"),
+        (profile.relationship_indexes, "relationship indexes"),
+    ] {
+        if !holds {
+            list.push(format!("{what}: the profile of {} says that it has none", profile.title));
+        }
+    }
+    list.push("procedures: queries of a campaign call none yet".to_owned());
+    list
+}

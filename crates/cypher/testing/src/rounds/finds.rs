@@ -1,0 +1,30 @@
+//! What the reference answers to a generated query.
+
+use edgewise_cypher_generate::GeneratedQuery;
+use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
+use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Rows};
+
+/// The answer of the reference; none if it raises, takes too long or returns nothing.
+pub fn answer(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> Option<Rows> {
+    let day = Date::from_ymd(2020, 1, 1).ok()?;
+    let settings = Settings {
+        knobs: *knobs,
+        budget: Budget::small(),
+        procedures: &Procedures::default(),
+        now: DateTime::new(LocalDateTime::new(day, LocalTime::MIDNIGHT), 0).ok()?,
+        seed: 0,
+        choice: None,
+        faults: FaultSet::NONE,
+    };
+    execute(&query.statement, &mut graph.clone(), &query.parameters, &settings).ok()?.rows
+}
+
+/// Whether an answer has a row with a cell that is not null.
+pub fn finds(rows: &Rows) -> bool {
+    rows.rows.iter().flatten().any(|cell| !cell.is_null())
+}
+
+/// Whether a query finds something on the reference: what the generator learns from.
+pub fn finds_something(query: &GeneratedQuery, graph: &Graph, knobs: &Knobs) -> bool {
+    answer(query, graph, knobs).is_some_and(|rows| finds(&rows))
+}

@@ -1,0 +1,146 @@
+//! `Makers`: one maker of rounds per preset, and the choice among them.
+
+use crate::Config;
+use crate::MadeRound;
+use crate::oracle::Bearing;
+use crate::rounds::presets::{EDGES, ROUND_PRESETS};
+use crate::rounds::short::{About, ShortQueries, stored_edges};
+use crate::rounds::{RoundMaker, Supplied};
+use crate::{Cypher, RoundQuery};
+use edgewise_cypher_generate::Features;
+use edgewise_lab::campaign::ByName;
+use edgewise_lab::campaign::RoundSource;
+use edgewise_model::Rng;
+
+/// Makes the rounds of a campaign, each by the preset its shares give it. Round *n* needs no other round: seed, index
+/// and shares are enough.
+pub struct Makers {
+    /// The makers by preset; one alone, without a name, if the configuration says what is generated.
+    makers: Vec<(&'static str, u32, RoundMaker)>,
+}
+
+impl Makers {
+    /// The makers of a seed, a configuration and a target. A configuration that says what is generated leaves nothing
+    /// to be chosen.
+    pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
+        let makers = if config.generate == edgewise_cypher_generate::Config::default() {
+            ROUND_PRESETS
+                .iter()
+                .map(|preset| {
+                    let own = Config { generate: (preset.config)(), ..config.clone() };
+                    let maker = RoundMaker::new(seed, &own, features.clone(), bearing.clone());
+                    (preset.name, preset.share, maker)
+                })
+                .collect()
+        } else {
+            vec![(GIVEN, 1, RoundMaker::new(seed, config, features, bearing))]
+        };
+        Self { makers }
+    }
+
+    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing.
+    #[must_use]
+    pub fn with(mut self, supplied: &Supplied) -> Self {
+        if !supplied.is_nothing() {
+            self.makers.truncate(1);
+            self.makers[0].0 = GIVEN;
+        }
+        for (_, _, maker) in &mut self.makers {
+            *maker = maker.clone().with(supplied.clone());
+        }
+        self
+    }
+}
+
+impl RoundSource<Cypher> for Makers {
+    fn stream(&self, index: u64) -> Rng {
+        // There is one maker at least, and all have the same streams.
+        self.makers[0].2.stream(index)
+    }
+
+    fn presets(&self) -> Vec<(&'static str, u32)> {
+        self.makers.iter().map(|(name, share, _)| (*name, *share)).collect()
+    }
+
+    fn make(&self, index: u64, shares: &ByName) -> (&'static str, MadeRound) {
+        let own = |name: &str, default: u32| shares.get(name).copied().unwrap_or(default);
+        let weights: Vec<u32> = self.makers.iter().map(|(name, default, _)| own(name, *default)).collect();
+        let place = self.stream(index).split("preset").weighted(&weights).unwrap_or_default();
+        let (name, _, maker) = &self.makers[place];
+        let mut made = maker.make(index);
+        if *name != GIVEN && made.mutations.is_some() {
+            let mut rng = self.stream(index).split("short queries");
+            let (_, features, bearing, _) = maker.parts();
+            if *name == EDGES {
+                let mutations = stored_edges(&made.round.schema, features, &mut rng);
+                maker.extend(&mut made, mutations);
+            }
+            let short = ShortQueries::new(&made.round.graph, features, bearing.settings.knobs);
+            // In place of others that are spread over the round, so that its length stays.
+            let places = if *name == EDGES { ALL_PLACES } else { PLACES };
+            for (query, about) in made.round.queries.iter_mut().zip(places.iter().cycle()) {
+                if let Some(drawn) = about.and_then(|about| short.draw(&mut rng, about)) {
+                    *query = RoundQuery::Read(drawn.into());
+                }
+            }
+        }
+        maker.spell(&mut made);
+        (name, made)
+    }
+}
+
+/// Which queries of a round are short ones, in turn.
+const PLACES: &[Option<About>] = &[None, Some(About::Graph), None, Some(About::Values)];
+
+/// In rounds of short queries only.
+const ALL_PLACES: &[Option<About>] = &[Some(About::Graph), Some(About::Values)];
+
+/// The name of what the configuration says.
+const GIVEN: &str = "given";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rounds::{bearing_of, features_of};
+    use edgewise_reference::open_reference;
+
+    fn makers(config: &Config) -> Makers {
+        let bearing =
+            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing");
+        Makers::new(3, config, features_of(&bearing), bearing)
+    }
+
+    #[test]
+    fn a_round_is_made_again_from_seed_index_and_weights() {
+        let shares = ByName::from([("tiny".to_owned(), 50), ("default".to_owned(), 0)]);
+        let (one, other) = (makers(&Config::default()), makers(&Config::default()));
+        for index in [0, 7, 20] {
+            let ((preset, made), (again, same)) = (one.make(index, &shares), other.make(index, &shares));
+            assert_eq!(preset, again);
+            assert_eq!(made.round.setup, same.round.setup);
+            assert_eq!(made.round.queries, same.round.queries);
+        }
+    }
+
+    #[test]
+    fn presets_are_drawn_by_their_shares_and_those_of_share_0_never() {
+        let only = |kept: &str| -> ByName {
+            ROUND_PRESETS
+                .iter()
+                .map(|preset| (preset.name.to_owned(), u32::from(preset.name == kept)))
+                .collect()
+        };
+        let makers = makers(&Config { queries_per_round: 2, ..Config::default() });
+        assert!((0..5).all(|index| makers.make(index, &only("deep")).0 == "deep"));
+        let drawn: std::collections::BTreeSet<&str> =
+            (0..60).map(|index| makers.make(index, &ByName::new()).0).collect();
+        assert!(drawn.len() >= 5, "{drawn:?}");
+    }
+
+    #[test]
+    fn a_configuration_that_says_what_is_generated_leaves_nothing_to_choose() {
+        let mut config = Config { queries_per_round: 2, ..Config::default() };
+        config.generate.query.writes = 0;
+        assert!((0..5).all(|index| makers(&config).make(index, &ByName::new()).0 == GIVEN));
+    }
+}

@@ -1,0 +1,18 @@
+//! Rounds of Cypher: presets, generated queries, query templates, and a user's own statements.
+
+mod features;
+mod finds;
+mod makers;
+mod presets;
+mod round_maker;
+mod short;
+mod supplied;
+
+pub use features::{bearing_against, bearing_of, features_of, not_tested};
+pub use finds::{answer, finds, finds_something};
+pub use makers::Makers;
+pub use presets::{ROUND_PRESETS, RoundPreset};
+pub use round_maker::RoundMaker;
+
+/// A user's own queries and setup statements.
+pub type Supplied = edgewise_lab::campaign::Supplied<crate::Cypher>;

@@ -1,0 +1,148 @@
+//! `EdgeExpression`: a call or an operation at the edges of its arguments.
+
+use crate::rounds::short::edge_operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
+use crate::rounds::short::edge_values::{draw, family};
+use crate::rounds::short::lore::Lore;
+use crate::rounds::short::short_queries::is_taken;
+use edgewise_cypher_syntax::function::{Function, Signature, Type, functions};
+use edgewise_cypher_syntax::parse_query;
+use edgewise_model::Rng;
+
+/// A form with places for its arguments, and the arguments.
+pub(super) struct EdgeExpression {
+    form: String,
+    arguments: Vec<String>,
+}
+
+/// Arguments that are tried for some that a function takes.
+const TRIES: usize = 6;
+
+/// Comparisons, most of them of values of one family.
+const COMPARISONS: [&str; 9] = [
+    "{0} = {1}",
+    "{0} = {1}",
+    "{0} <> {1}",
+    "{0} < {1}",
+    "{0} <= {1}",
+    "{0} > {1}",
+    "{0} >= {1}",
+    "NOT ({0} < {1})",
+    "[{0}] = [{1}]",
+];
+
+impl EdgeExpression {
+    /// An expression that has an answer, and that the target can be asked.
+    pub(super) fn draw(lore: &Lore<'_>, rng: &mut Rng) -> Option<Self> {
+        (0..TRIES).find_map(|_| match rng.index(10) {
+            0..=3 => call(lore, rng),
+            4 | 5 => operation(lore, rng, OPERATORS),
+            6 | 7 if lore.features.has_function("date") => operation(lore, rng, CALENDAR),
+            _ => comparison(lore, rng),
+        })
+    }
+
+    /// The expression with its arguments written out.
+    pub(super) fn text(&self) -> String {
+        self.with(|argument, _| format!("({argument})"))
+    }
+
+    /// The expression with its arguments under names that begin with a prefix, and what is to be named so.
+    pub(super) fn named(&self, prefix: &str) -> (String, Vec<String>) {
+        let name = |place: usize| format!("{prefix}{place}");
+        let items = self
+            .arguments
+            .iter()
+            .enumerate()
+            .map(|(place, argument)| format!("{argument} AS {}", name(place)));
+        let items = items.collect();
+        (self.with(|_, place| name(place)), items)
+    }
+
+    fn with(&self, word: impl Fn(&str, usize) -> String) -> String {
+        let mut text = self.form.clone();
+        for (place, argument) in self.arguments.iter().enumerate() {
+            text = text.replace(&format!("{{{place}}}"), &word(argument, place));
+        }
+        text
+    }
+
+    /// The expression itself, if it has an answer and the target can be asked.
+    fn checked(self, lore: &Lore<'_>) -> Option<Self> {
+        let text = format!("RETURN {} AS a", self.text());
+        let query = parse_query(&text).ok()?;
+        (is_taken(&query, lore.features) && lore.answers(&text)).then_some(self)
+    }
+}
+
+/// Whether a function can be asked about values: the same everywhere, and to the last digit.
+fn is_settled(function: &Function, lore: &Lore<'_>) -> bool {
+    !function.aggregate
+        && function.deterministic
+        && !function.approximate
+        && lore.features.has_function(function.name)
+        && function.signatures.iter().any(|signature| !signature.arguments.is_empty())
+}
+
+fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
+    let known: Vec<&Function> = functions().filter(|function| is_settled(function, lore)).collect();
+    // The more arguments, the more there is to go wrong.
+    let weight = |function: &&Function| {
+        let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
+        u32::try_from(most.unwrap_or_default()).unwrap_or(1)
+    };
+    let weights: Vec<u32> = known.iter().map(weight).collect();
+    let function = known[rng.weighted(&weights)?];
+    (0..TRIES).find_map(|_| {
+        let signature = rng.pick(function.signatures)?;
+        let mut arguments = Vec::new();
+        for argument in signature.arguments {
+            if argument.optional && rng.one_in(3) {
+                break;
+            }
+            arguments.push(draw(argument.ty, lore.features, rng)?.to_owned());
+        }
+        if rng.bool() {
+            progress(signature, &mut arguments, rng);
+        }
+        if arguments.is_empty() {
+            return None;
+        }
+        let places: Vec<String> = (0..arguments.len()).map(|place| format!("{{{place}}}")).collect();
+        let form = format!("{}({})", function.name, places.join(", "));
+        EdgeExpression { form, arguments }.checked(lore)
+    })
+}
+
+/// Makes integers of a call belong together: one, another some steps away, and the step, so that ends are met exactly.
+fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
+    let (from, count) = (rng.range_i64(-3..=6), rng.range_i64(0..=3));
+    let step = rng.range_i64(1..=3) * if rng.bool() { 1 } else { -1 };
+    let integers = arguments.iter_mut().zip(signature.arguments).filter(|(_, of)| of.ty == Type::Int);
+    for ((own, _), number) in integers.zip([from, from + count * step, step]) {
+        *own = number.to_string();
+    }
+}
+
+fn operation(lore: &Lore<'_>, rng: &mut Rng, table: &'static [Operator]) -> Option<EdgeExpression> {
+    let operator = rng.pick(table)?;
+    (0..TRIES).find_map(|_| {
+        let one = family(lore.features, rng);
+        let value = |rng: &mut Rng, of| match of {
+            // What is compared inside belongs together.
+            Type::Any => rng.pick(one).copied(),
+            of => draw(of, lore.features, rng),
+        };
+        let arguments: Option<Vec<String>> =
+            operator.operands.iter().map(|operand| value(rng, *operand).map(str::to_owned)).collect();
+        let (unit, part) = (UNITS[rng.index(UNITS.len())], PARTS[rng.index(PARTS.len())]);
+        let form = operator.form.replace("{unit}", unit).replace("{part}", part);
+        EdgeExpression { form, arguments: arguments? }.checked(lore)
+    })
+}
+
+fn comparison(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
+    let one = family(lore.features, rng);
+    let other = if rng.one_in(5) { family(lore.features, rng) } else { one };
+    let arguments = vec![(*rng.pick(one)?).to_owned(), (*rng.pick(other)?).to_owned()];
+    EdgeExpression { form: COMPARISONS[rng.index(COMPARISONS.len())].to_owned(), arguments }.checked(lore)
+}

@@ -1,0 +1,140 @@
+//! The words by which the places of a finding are looked up: its essence, or what its statement is made of.
+
+use crate::essence::statement_words;
+use crate::oracle::broken_rule;
+use edgewise_engine::{Outcome, Profile};
+use edgewise_lab::{FaultKind, Finding};
+use std::collections::BTreeSet;
+
+/// The words of a finding; none if it is not about a rule of the language, as a crash is not.
+pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
+    let symptom = &finding.symptom;
+    if !matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation) {
+        return BTreeSet::new();
+    }
+    if symptom.oracle == "missing-error" {
+        return broken_rule(&symptom.rule).map(|error| format!("error:{error}")).into_iter().collect();
+    }
+    if symptom.template.is_some() {
+        // A statement that is refused is all there is to go by: what it is made of is what ought to be accepted.
+        return refused(finding).map(|text| statement_words(text, None)).unwrap_or_default();
+    }
+    let mut words: BTreeSet<String> = finding.essence.iter().cloned().collect();
+    if words.is_empty() && symptom.oracle != "cut" {
+        let own = finding.case.query.as_deref();
+        words.extend(own.map(|text| statement_words(text, None)).unwrap_or_default());
+    }
+    if symptom.oracle == "load" {
+        for request in &finding.case.setup {
+            words.extend(statement_words(&request.text, None));
+        }
+    }
+    if symptom.oracle == "index" || words.contains("setup:index") {
+        // No rule of the language speaks of indexes; what a value means, some do.
+        words.retain(|word| ["nan:", "string:", "huge-integer:"].iter().any(|kind| word.starts_with(kind)));
+    }
+    if symptom.oracle == "pattern-rewrite" {
+        // What is said of the elements stays as it was; it is how they are looked for that goes wrong.
+        words.retain(|word| !["op:", "fn:", "value:"].iter().any(|kind| word.starts_with(kind)));
+    }
+    words.insert(format!("oracle:{}", symptom.oracle));
+    let profile = Profile::built_in_at(&finding.case.target, &finding.case.engine_version);
+    for function in profile.iter().flat_map(|profile| &profile.deviations).flat_map(|one| &one.functions) {
+        // What a function does here is not what openCypher says of it.
+        words.remove(&format!("fn:{}", function.to_lowercase()));
+    }
+    words
+}
+
+/// The statement that is refused.
+fn refused(finding: &Finding) -> Option<&str> {
+    let error = |outcome: &Outcome| matches!(outcome, Outcome::Error { .. });
+    finding.observed.iter().find(|seen| error(&seen.outcome))?.text.as_deref()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Cypher;
+    use crate::rule_references;
+    use edgewise_engine::{ErrorClass, Outcome};
+    use edgewise_lab::{
+        Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,
+    };
+
+    /// What is told of a finding with these words, on FalkorDB.
+    fn told(kind: FaultKind, oracle: &str, rule: &str, essence: &[&str]) -> Vec<String> {
+        told_of(Symptom::new(kind, oracle, rule), essence, Vec::new())
+    }
+
+    /// What is told of a statement that is refused.
+    fn told_refused(text: &str) -> Vec<String> {
+        let (class, message) = (ErrorClass::Semantic, "no".to_owned());
+        let symptom = Symptom::new(FaultKind::Deviation, "rejected", "refused").with_error(class, &message);
+        let outcome = Outcome::Error { class, code: None, message };
+        told_of(
+            symptom,
+            &[],
+            vec![Observed { role: "query".to_owned(), text: Some(text.to_owned()), outcome }],
+        )
+    }
+
+    fn told_of(symptom: Symptom, essence: &[&str], observed: Vec<Observed>) -> Vec<String> {
+        let (oracle, rule) = (symptom.oracle.clone(), symptom.rule.clone());
+        let case = Case {
+            engine_version: "4.16.3".to_owned(),
+            ..Case::written(
+                "cypher",
+                "falkordb@4.16.3",
+                Vec::new(),
+                Plan::new(&oracle, &rule),
+                symptom.clone(),
+            )
+        };
+        let finding = Finding {
+            severity: None,
+            rule_reference: Vec::new(),
+            finding_version: FINDING_VERSION,
+            signature: String::new(),
+            essence: essence.iter().map(|word| (*word).to_owned()).collect(),
+            shape: String::new(),
+            other_shapes: Vec::new(),
+            title: String::new(),
+            symptom,
+            detail: String::new(),
+            case,
+            observed,
+            replays: Replays { tried: 1, shown: 1 },
+            reduction: Reduction::default(),
+            controls: Vec::new(),
+            core: None,
+            plans: None,
+            seen: 1,
+            original: None,
+        };
+        rule_references(&finding).into_iter().map(|reference| reference.about).collect()
+    }
+
+    #[test]
+    fn a_rule_is_cited_only_where_it_decides() {
+        let deviation = |essence: &[&str]| told(FaultKind::Deviation, "reference", "answer/changed", essence);
+        assert_eq!(deviation(&["op:slice", "way:changed"]), ["slices of lists"]);
+        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN stands among numbers");
+        // FalkorDB documents that its sums are floats.
+        assert!(deviation(&["fn:sum", "way:changed"]).is_empty());
+        // No rule speaks of indexes.
+        let index = |essence: &[&str]| told(FaultKind::Contradiction, "index", "new/changed", essence);
+        assert!(index(&["clause:match", "op:order", "fn:max"]).is_empty());
+        assert_eq!(index(&["setup:index", "string:order"]), ["the order of strings"]);
+        let partition = told(FaultKind::Contradiction, "partition", "three-way/missing", &["nan:order"]);
+        assert_eq!(partition[0], "comparing NaN");
+        assert_eq!(partition.len(), 2, "the rule of the oracle is told too");
+        let spoilt = told(FaultKind::Deviation, "missing-error", "union-columns", &[]);
+        assert_eq!(spoilt, ["the parts of a UNION have the same columns"]);
+        let walk = ["clause:match", "op:equality", "pattern:relationship"];
+        let rewritten = told(FaultKind::Contradiction, "pattern-rewrite", "rewrite/missing", &walk);
+        assert_eq!(rewritten[0], "patterns of nodes and relationships");
+        assert_eq!(told_refused("RETURN [0][..1] AS a"), ["slices of lists"]);
+        assert!(told_refused("RETURN [0][..1] AS a ORDER BY a").is_empty(), "either may be the reason");
+        assert!(told(FaultKind::Crash, "failure", "crash", &["fn:max"]).is_empty());
+    }
+}

@@ -1,0 +1,8 @@
+//! Which rule of the language a finding breaks, and where that rule stands.
+
+mod finding_words;
+mod places;
+mod rule_reference;
+
+pub(crate) use rule_reference::error_rule;
+pub use rule_reference::rule_references;

@@ -1,0 +1,91 @@
+//! A reference: the place in openCypher that decides what a finding is about.
+
+use crate::rules::finding_words::finding_words;
+use crate::rules::places::{CARRIERS, FUNCTIONS, Place, TELLING};
+use edgewise_lab::{Finding, RuleReference, TckPlace};
+use std::collections::BTreeSet;
+
+/// Places that are told of one finding.
+const MOST: usize = 3;
+
+/// A place as the table writes it: the file below `tck/features`, without its ending, and the scenario after `#`.
+pub(super) fn tck_place(text: &str) -> TckPlace {
+    let (file, scenario) = match text.split_once('#') {
+        Some((file, scenario)) => (file, Some(scenario.to_owned())),
+        None => (text, None),
+    };
+    TckPlace { file: format!("tck/features/{file}.feature"), scenario }
+}
+
+/// The places that decide a finding, the most telling first; empty where none is known to fit. What only carries the fault, as
+/// the MATCH that a wrong comparison stands in, is told only where nothing else is.
+pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
+    let places = places(&finding_words(finding));
+    // Why a statement is refused nobody knows: of several things in it, any may be the reason.
+    if finding.symptom.template.is_some() && places.len() > 1 {
+        return Vec::new();
+    }
+    places
+}
+
+/// The rule that a statement breaks which must be refused, in words, by the TCK's name of the error.
+pub(crate) fn error_rule(error: &str) -> Option<&'static str> {
+    let word = format!("error:{error}");
+    TELLING.iter().find(|place| place.words == [word.as_str()]).map(|place| place.about)
+}
+
+/// The places of a set of words.
+pub(super) fn places(words: &BTreeSet<String>) -> Vec<RuleReference> {
+    let fits = |place: &&Place| {
+        let holds = |wanted: &str| match wanted.strip_suffix('*') {
+            Some(start) => words.iter().any(|word| word.starts_with(start)),
+            None => words.contains(wanted),
+        };
+        place.words.iter().all(|wanted| holds(wanted))
+    };
+    let of_table = |table: &'static [Place]| -> Vec<RuleReference> {
+        table.iter().filter(fits).map(Place::reference).collect()
+    };
+    let mut found = of_table(TELLING);
+    found.extend(functions(words));
+    if found.is_empty() {
+        found = of_table(CARRIERS);
+    }
+    let mut told = Vec::new();
+    for reference in found {
+        let known =
+            |other: &RuleReference| other.section == reference.section && other.also == reference.also;
+        if told.len() < MOST && !told.iter().any(known) {
+            told.push(reference);
+        }
+    }
+    told
+}
+
+/// The functions among the words that openCypher defines.
+fn functions(words: &BTreeSet<String>) -> impl Iterator<Item = RuleReference> + '_ {
+    let names = words.iter().filter_map(|word| word.strip_prefix("fn:"));
+    names.flat_map(|name| {
+        FUNCTIONS.iter().filter_map(move |(section, functions)| {
+            let (spelt, tck) = functions.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+            Some(RuleReference {
+                about: format!("the function `{spelt}`"),
+                section: Some((*section).to_owned()),
+                tck: tck.iter().copied().map(tck_place).collect(),
+                also: None,
+            })
+        })
+    })
+}
+
+impl Place {
+    fn reference(&self) -> RuleReference {
+        let some = |text: &'static str| (!text.is_empty()).then(|| text.to_owned());
+        RuleReference {
+            about: self.about.to_owned(),
+            section: some(self.section),
+            tck: self.tck.iter().copied().map(tck_place).collect(),
+            also: some(self.also),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! A ruling: what may be said of each statement of a finding, and no more.
+//!
+//! The reference has an answer to nearly everything, but not every difference from it is wrong: rows may be cut off freely, an
+//! engine may document another behaviour of a function, and its wire may lose digits. A ruling holds the right answer only
+//! where the oracle `reference` would have claimed one.
+
+use crate::oracle::{Bearing, claimed};
+use crate::rounds::bearing_of;
+use crate::{Expectation, Round, answer, blame, expectation};
+use edgewise_cypher_syntax::{parse_query, parse_statement};
+use edgewise_engine::{Outcome, Profile, Request, Step};
+use edgewise_lab::{Case, Observed, Terms};
+use edgewise_model::{Graph, Rows, Schema};
+use std::sync::Arc;
+
+/// What may be said of the statements of a finding.
+#[derive(Clone, Debug, Default)]
+pub struct Ruling {
+    /// The graph and the right answers, of those steps of the plan of which one may be claimed; none if the reference refuses the
+    /// setup.
+    pub expected: Option<Expectation>,
+    /// The graph that a statement ought to leave behind, at the step that reads it back.
+    pub graphs: Vec<Option<Graph>>,
+    /// The places in the plan of the answers and graphs that are wrong.
+    pub wrong: Vec<usize>,
+}
+
+impl Ruling {
+    /// The right answer of a step, if one may be claimed.
+    pub fn answer(&self, place: usize) -> Option<&Rows> {
+        self.expected.as_ref()?.answers.get(place)?.as_ref()
+    }
+
+    /// The right graph after a statement, at the step that reads it back.
+    pub fn graph(&self, place: usize) -> Option<&Graph> {
+        self.graphs.get(place)?.as_ref()
+    }
+}
+
+/// Rules on what the statements of a case were seen to answer.
+pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
+    let Some(mut expected) = expectation(case) else { return Ruling::default() };
+    let asked = Asked::of(case, &expected);
+    let steps = &case.plan.steps;
+    let mut graphs = vec![None; steps.len()];
+    let mut wrong = Vec::new();
+    let blamed = blame(case, observed).wrong;
+    for (place, planned) in steps.iter().enumerate() {
+        let Step::Run(request) = &planned.step else { continue };
+        let terms = asked.as_ref().and_then(|asked| asked.terms(request)).filter(|_| planned.target == 0);
+        let Some(terms) = terms else {
+            expected.answers[place] = None;
+            continue;
+        };
+        let seen = observed.get(place).map(|observed| &observed.outcome);
+        if let (Some(right), Some(Outcome::Rows(rows))) = (&expected.answers[place], seen)
+            && blamed.contains(&place)
+            && terms.compare(right, rows).is_some()
+        {
+            wrong.push(place);
+        }
+        let read_back = format!("{}/graph", planned.role);
+        let Some(after) = steps.iter().position(|planned| planned.role == read_back) else { continue };
+        let Some(right) = graph_after(request, &expected) else { continue };
+        let seen = observed.get(after).map(|observed| &observed.outcome);
+        if let Some(Outcome::Graph(graph)) = seen
+            && terms.compare_graphs(&right, graph).is_some()
+        {
+            wrong.push(after);
+        }
+        graphs[after] = Some(right);
+    }
+    Ruling { expected: Some(expected), graphs, wrong }
+}
+
+/// What is known of a target when its answers are ruled on.
+struct Asked {
+    bearing: Bearing,
+    round: Round,
+}
+
+impl Asked {
+    /// None for a target nobody knows.
+    fn of(case: &Case, expected: &Expectation) -> Option<Self> {
+        let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
+        let mut bearing = bearing_of(&profile).ok()?;
+        bearing.settings.knobs = expected.knobs;
+        let round = Round {
+            index: 0,
+            schema: Schema::default(),
+            setup: Arc::new(Vec::new()),
+            others: Vec::new(),
+            graph: Arc::new(expected.graph.clone()),
+            modelled: true,
+            queries: Vec::new(),
+            parameters: case.plan.parameters(),
+        };
+        Some(Self { bearing, round })
+    }
+
+    /// The terms on which the answer to a statement is compared with the right one; none if nothing may be claimed of it.
+    fn terms(&self, request: &Request) -> Option<Terms> {
+        let query = parse_query(&request.text).ok()?;
+        claimed(&query, &self.round, &self.bearing)
+    }
+}
+
+fn graph_after(request: &Request, expected: &Expectation) -> Option<Graph> {
+    let statement = parse_statement(&request.text).ok()?;
+    let mut graph = expected.graph.clone();
+    answer(&statement, &request.parameters, &mut graph, expected.knobs)?;
+    Some(graph)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ruling, ruling};
+    use crate::Cypher;
+    use edgewise_engine::{Outcome, Request};
+    use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
+    use edgewise_model::{Rows, Value};
+
+    /// The ruling on one statement of a target that answered with one value.
+    fn ruled(target: &str, setup: &str, query: &str, seen: Value) -> Ruling {
+        let case = Case {
+            query: Some(query.to_owned()),
+            ..Case::written(
+                "cypher",
+                target,
+                vec![Request::new(setup)],
+                Plan::new("index", "new").run("without", query),
+                Symptom::new(FaultKind::Contradiction, "index", "new/changed"),
+            )
+        };
+        let outcome = Outcome::Rows(Rows::new(["a"], vec![vec![seen]]));
+        let observed = [Observed { role: "without".to_owned(), text: Some(query.to_owned()), outcome }];
+        ruling(&case, &observed)
+    }
+
+    #[test]
+    fn an_answer_is_wrong_only_where_the_reference_would_have_claimed_it() {
+        let two = "CREATE ({k: 1}), ({k: 2})";
+        let count = "MATCH (n) RETURN count(*) AS a";
+        assert_eq!(ruled("falkordb", two, count, Value::Int(1)).wrong, [0]);
+        assert!(ruled("falkordb", two, count, Value::Int(2)).wrong.is_empty());
+        let nothing = |ruling: Ruling| ruling.wrong.is_empty() && ruling.answer(0).is_none();
+        // FalkorDB documents that sums are floats, and whichever row is cut off is right.
+        let sum = "MATCH (n) RETURN sum(1) AS a";
+        assert!(nothing(ruled("falkordb", two, sum, Value::Float(2.0))));
+        assert_eq!(ruled("neo4j", two, sum, Value::Float(2.0)).wrong, [0]);
+        let cut = "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a";
+        assert!(nothing(ruled("falkordb", two, cut, Value::Int(2))));
+        // 15 digits come over the wire.
+        let precise = "RETURN 9007199254740992.0 AS a";
+        assert!(ruled("falkordb", two, precise, Value::Float(9_007_199_254_740_990.0)).wrong.is_empty());
+        assert_eq!(ruled("neo4j", two, precise, Value::Float(9_007_199_254_740_990.0)).wrong, [0]);
+        assert!(nothing(ruled("nobody", two, count, Value::Int(1))));
+    }
+}

@@ -1,0 +1,217 @@
+//! Candidates with smaller expressions.
+
+use super::clause::each_clause;
+use super::kind::{Kind, kind_of};
+use edgewise_cypher_syntax::ast::{Clause, Expr, Query};
+use edgewise_cypher_syntax::walk::{Visit, VisitMut, Walk, for_each_expr, walk_expr, walk_expr_mut};
+
+/// A returned expression replaced by 1: what is returned is seldom what matters.
+pub(super) fn flatten_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        for (place, item) in result.projection.items.iter().enumerate() {
+            if item.expr != Expr::int(1) {
+                let mut smaller = result.clone();
+                smaller.projection.items[place].expr = Expr::int(1);
+                out.push(Clause::Return(smaller));
+            }
+        }
+    });
+    candidates
+}
+
+/// An expression replaced by one of its direct parts of the same kind.
+pub(super) fn hoist(query: &Query) -> Vec<Query> {
+    replace_each(query, |expr, out| {
+        // What a choice gives has the kind of the choice, even where the form does not tell it.
+        if let Expr::Case(case) = expr {
+            out.extend(case.branches.iter().map(|branch| &branch.then).chain(&case.otherwise).cloned());
+            return;
+        }
+        // So has an entry of a written map, or an element of a written list, that is picked out.
+        match expr {
+            Expr::Property(of, key) => {
+                if let Expr::Map(entries) = &**of {
+                    out.extend(entries.iter().filter(|(own, _)| own == key).map(|(_, value)| value.clone()));
+                }
+            }
+            Expr::Index(of, _) => {
+                if let Expr::List(items) = &**of {
+                    out.extend(items.iter().cloned());
+                }
+            }
+            _ => {}
+        }
+        // The elements of the list behind a projection are of another kind.
+        if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
+            return;
+        }
+        let mut parts = Parts { depth: 0, parts: Vec::new() };
+        parts.expr(expr);
+        let kind = kind_of(expr);
+        let choice = is_call(expr, "coalesce");
+        out.extend(parts.parts.into_iter().filter(|part| match kind_of(part) {
+            Kind::Unknown => choice && kind == Kind::Unknown,
+            of_part => of_part == kind,
+        }));
+    })
+}
+
+/// A returned expression replaced by a part of it, of whatever kind: RETURN takes them all.
+pub(super) fn part_of_result(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    each_clause(query, &mut candidates, |clause, out| {
+        let Clause::Return(result) = clause else { return };
+        for (place, item) in result.projection.items.iter().enumerate() {
+            let mut parts = Parts { depth: 0, parts: Vec::new() };
+            parts.expr(&item.expr);
+            for part in parts.parts {
+                let mut smaller = result.clone();
+                smaller.projection.items[place].expr = part;
+                out.push(Clause::Return(smaller));
+            }
+        }
+    });
+    candidates
+}
+
+fn is_call(expr: &Expr, name: &str) -> bool {
+    matches!(expr, Expr::Function(call) if call.name.len() == 1 && call.name[0].eq_ignore_ascii_case(name))
+}
+
+/// The direct parts of an expression: the expressions seen one level below it.
+struct Parts {
+    depth: usize,
+    parts: Vec<Expr>,
+}
+
+impl<'ast> Visit<'ast> for Parts {
+    fn expr(&mut self, expr: &'ast Expr) {
+        if self.depth == 1 {
+            self.parts.push(expr.clone());
+            return;
+        }
+        self.depth += 1;
+        walk_expr(self, expr);
+        self.depth -= 1;
+    }
+}
+
+/// A list, map, chain or argument list with one element less.
+pub(super) fn thin(query: &Query) -> Vec<Query> {
+    replace_each(query, |expr, out| match expr {
+        Expr::List(items) => {
+            out.extend(without_each(items).map(Expr::List));
+            // In a list of one kind another kind would be a type error; alone it can be anything.
+            if let [only] = items.as_slice()
+                && !matches!(only, Expr::Literal(_))
+            {
+                out.push(Expr::List(vec![Expr::int(1)]));
+            }
+        }
+        Expr::Map(entries) => out.extend(without_each(entries).map(Expr::Map)),
+        Expr::Comparison(first, rest) if rest.len() > 1 => {
+            out.extend(without_each(rest).map(|rest| Expr::Comparison(first.clone(), rest)));
+        }
+        Expr::Case(case) => {
+            if case.branches.len() > 1 {
+                out.extend(without_each(&case.branches).map(|branches| {
+                    let mut smaller = case.clone();
+                    smaller.branches = branches;
+                    Expr::Case(smaller)
+                }));
+            }
+            if case.otherwise.is_some() {
+                let mut smaller = case.clone();
+                smaller.otherwise = None;
+                out.push(Expr::Case(smaller));
+            }
+        }
+        Expr::ListComprehension(comprehension) => {
+            let mut smaller = comprehension.clone();
+            smaller.where_ = None;
+            out.push(Expr::ListComprehension(smaller));
+        }
+        _ => {}
+    })
+}
+
+/// An expression replaced by a plain literal of its kind.
+pub(super) fn to_literal(query: &Query) -> Vec<Query> {
+    replace_each(query, |expr, out| {
+        if matches!(expr, Expr::Literal(_)) {
+            return;
+        }
+        match kind_of(expr) {
+            Kind::Boolean => out.extend([Expr::bool(true), Expr::bool(false), Expr::null()]),
+            Kind::Integer => out.extend([Expr::int(0), Expr::int(1)]),
+            Kind::Float => out.extend([Expr::float(0.0), Expr::float(1.0)]),
+            Kind::String => out.extend([Expr::string(""), Expr::string("a")]),
+            Kind::List => out.push(Expr::List(Vec::new())),
+            Kind::Map => out.push(Expr::Map(Vec::new())),
+            Kind::Null | Kind::Unknown => {}
+        }
+    })
+}
+
+fn without_each<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> + '_ {
+    (0..items.len()).map(|place| {
+        let mut fewer = items.to_vec();
+        fewer.remove(place);
+        fewer
+    })
+}
+
+/// For every expression of the query, the queries in which it is replaced by what `make` offers.
+pub(crate) fn replace_each(query: &Query, make: impl Fn(&Expr, &mut Vec<Expr>)) -> Vec<Query> {
+    let mut offers: Vec<(usize, Expr)> = Vec::new();
+    let mut place = 0;
+    for_each_expr(query, |expr| {
+        let mut smaller = Vec::new();
+        make(expr, &mut smaller);
+        offers.extend(
+            smaller.into_iter().filter(|candidate| candidate != expr).map(|candidate| (place, candidate)),
+        );
+        place += 1;
+    });
+    offers
+        .into_iter()
+        .map(|(place, expr)| {
+            let mut candidate = query.clone();
+            candidate.walk_mut(&mut ReplaceAt { place, with: Some(expr), seen: 0 });
+            candidate
+        })
+        .collect()
+}
+
+/// The query with another expression at a place, counted parents first; none if there is no such place.
+pub fn with_expr(query: &Query, place: usize, with: Expr) -> Option<Query> {
+    let mut candidate = query.clone();
+    let mut replace = ReplaceAt { place, with: Some(with), seen: 0 };
+    candidate.walk_mut(&mut replace);
+    replace.with.is_none().then_some(candidate)
+}
+
+/// Replaces the expression at a place, counted parents first, as `for_each_expr` counts.
+struct ReplaceAt {
+    place: usize,
+    with: Option<Expr>,
+    seen: usize,
+}
+
+impl VisitMut for ReplaceAt {
+    fn expr(&mut self, expr: &mut Expr) {
+        let here = self.seen;
+        self.seen += 1;
+        if here == self.place
+            && let Some(with) = self.with.take()
+        {
+            *expr = with;
+            return;
+        }
+        if self.with.is_some() {
+            walk_expr_mut(self, expr);
+        }
+    }
+}

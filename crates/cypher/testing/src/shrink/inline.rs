@@ -1,0 +1,177 @@
+//! Candidates without a clause that only hands values on: what it hands on is written where it is used.
+
+use super::clause::part_mut;
+use edgewise_cypher_syntax::ast::{Clause, Expr, Imports, Name, PathElement, Projection, Query, With};
+use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut, walk_pattern_mut};
+
+/// A WITH less: its expressions take the place of its names in the clauses behind it.
+pub(super) fn inline_with(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (part, single) in query.parts().enumerate() {
+        for (place, clause) in single.clauses.iter().enumerate() {
+            let Clause::With(with) = clause else { continue };
+            if !hands_on(&with.projection) {
+                continue;
+            }
+            let mut clauses = single.clauses.clone();
+            clauses.remove(place);
+            if let Some(filter) = &with.where_ {
+                // The names of the WITH are those of its own filter too.
+                let mut filter = filter.clone();
+                for item in &with.projection.items {
+                    if let Some(alias) = &item.alias {
+                        substitute(&mut filter, alias, &item.expr);
+                    }
+                }
+                match place.checked_sub(1).and_then(|before| clauses.get_mut(before)) {
+                    Some(Clause::Match(before)) if !before.optional => {
+                        before.where_ = Some(match before.where_.take() {
+                            Some(own) => {
+                                Expr::binary(edgewise_cypher_syntax::ast::BinaryOp::And, own, filter)
+                            }
+                            None => filter,
+                        });
+                    }
+                    _ => continue,
+                }
+            }
+            for clause in &mut clauses[place..] {
+                for item in &with.projection.items {
+                    if let Some(alias) = &item.alias {
+                        substitute(clause, alias, &item.expr);
+                    }
+                }
+            }
+            let mut candidate = query.clone();
+            part_mut(&mut candidate, part).clauses = clauses;
+            candidates.push(candidate);
+        }
+    }
+    candidates
+}
+
+/// An UNWIND of a written list less: one of its elements takes the place of its name.
+pub(super) fn inline_unwind(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (part, single) in query.parts().enumerate() {
+        for (place, clause) in single.clauses.iter().enumerate() {
+            let Clause::Unwind(unwind) = clause else { continue };
+            let Expr::List(elements) = &unwind.list else { continue };
+            for element in elements {
+                let mut clauses = single.clauses.clone();
+                clauses.remove(place);
+                for clause in &mut clauses[place..] {
+                    substitute(clause, &unwind.variable, element);
+                }
+                let mut candidate = query.clone();
+                part_mut(&mut candidate, part).clauses = clauses;
+                candidates.push(candidate);
+            }
+        }
+    }
+    candidates
+}
+
+/// A CALL or FOREACH replaced by what is inside it, or the whole query by what is inside a CALL.
+pub(super) fn unwrap(query: &Query) -> Vec<Query> {
+    let mut candidates = Vec::new();
+    for (part, single) in query.parts().enumerate() {
+        for (place, clause) in single.clauses.iter().enumerate() {
+            let mut replace = |by: Vec<Clause>| {
+                let mut candidate = query.clone();
+                part_mut(&mut candidate, part).clauses.splice(place..=place, by);
+                candidates.push(candidate);
+            };
+            match clause {
+                Clause::CallSubquery(call) => {
+                    for inner in call.query.parts() {
+                        let mut inner = inner.clauses.clone();
+                        let imports = matches!(call.imports, Imports::Body)
+                            && matches!(inner.first(), Some(Clause::With(with)) if hands_on(&with.projection));
+                        if imports {
+                            inner.remove(0);
+                        }
+                        if let Some(Clause::Return(result)) = inner.last().cloned() {
+                            inner.pop();
+                            let projection = Projection { star: true, ..result.projection };
+                            inner.push(Clause::With(With { projection, where_: None }));
+                        }
+                        replace(inner);
+                    }
+                }
+                Clause::Foreach(foreach) => {
+                    let element = match &foreach.list {
+                        Expr::List(elements) => elements.first().cloned(),
+                        _ => None,
+                    };
+                    let mut body = foreach.body.clone();
+                    if let Some(element) = element {
+                        body.iter_mut().for_each(|clause| substitute(clause, &foreach.variable, &element));
+                    }
+                    replace(body);
+                }
+                _ => {}
+            }
+            if let Clause::CallSubquery(call) = clause {
+                candidates.push(call.query.clone());
+            }
+        }
+    }
+    candidates
+}
+
+/// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
+fn hands_on(projection: &Projection) -> bool {
+    let mut aggregates = false;
+    for item in &projection.items {
+        for_each_expr(&item.expr, |expr| {
+            aggregates |= match expr {
+                Expr::CountStar => true,
+                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+                _ => false,
+            };
+        });
+    }
+    !aggregates
+        && !projection.distinct()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none()
+}
+
+/// Writes an expression wherever a name stands. In patterns a name can only become another name; what is left over is
+/// found by whoever checks the scope.
+fn substitute(root: &mut impl Walk, name: &Name, by: &Expr) {
+    root.walk_mut(&mut Substitute { name, by });
+}
+
+struct Substitute<'a> {
+    name: &'a Name,
+    by: &'a Expr,
+}
+
+impl VisitMut for Substitute<'_> {
+    fn expr(&mut self, expr: &mut Expr) {
+        if matches!(expr, Expr::Variable(own) if own == self.name) {
+            *expr = self.by.clone();
+            return;
+        }
+        walk_expr_mut(self, expr);
+    }
+
+    fn pattern(&mut self, pattern: &mut edgewise_cypher_syntax::ast::PathPattern) {
+        walk_pattern_mut(self, pattern);
+        let Expr::Variable(other) = self.by else { return };
+        for element in pattern.elements_mut() {
+            let variable = match element {
+                PathElement::Node(node) => &mut node.variable,
+                PathElement::Relationship(relationship) => &mut relationship.variable,
+                PathElement::Group(_) => continue,
+            };
+            if variable.as_ref() == Some(self.name) {
+                *variable = Some(other.clone());
+            }
+        }
+    }
+}

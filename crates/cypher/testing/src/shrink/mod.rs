@@ -1,0 +1,52 @@
+//! Smaller queries: lazily made candidates, coarse to fine, for a reducer that keeps those that still show a fault.
+//!
+//! A replacement has the kind of what it replaces, as far as the form tells, so that a candidate is not ill-typed where
+//! the query was not. Names may lose the clause that bound them: whoever asks checks that before use.
+
+mod clause;
+mod cut;
+mod expr;
+mod inline;
+mod kind;
+mod literal;
+mod pattern;
+mod text;
+mod update;
+
+pub(crate) use clause::{each_clause, part_mut};
+pub(crate) use cut::result;
+pub(crate) use expr::replace_each;
+pub use expr::with_expr;
+pub(crate) use pattern::each_path;
+pub use text::{token_count, without_brackets, without_tokens};
+
+use edgewise_cypher_syntax::ast::Query;
+
+/// A maker of candidates: all queries one step smaller in its own way, in a fixed order.
+pub type Pass = fn(&Query) -> Vec<Query>;
+
+/// The passes, coarse to fine. A new one is a function and a line here.
+pub const PASSES: &[(&str, Pass)] = &[
+    ("drop a part of UNION", clause::drop_union),
+    ("cut the query off behind a clause", cut::cut),
+    ("drop clauses", clause::drop_clause),
+    ("take a subquery by itself", cut::subquery_alone),
+    ("unwrap CALL or FOREACH", inline::unwrap),
+    ("write out what WITH hands on", inline::inline_with),
+    ("write out what UNWIND hands on", inline::inline_unwind),
+    ("drop ORDER BY, DISTINCT, SKIP, LIMIT or a filter", clause::drop_modifier),
+    ("drop a projected item", clause::drop_item),
+    ("drop a column of UNION", clause::drop_column),
+    ("drop a part of SET, REMOVE, DELETE or MERGE", update::drop_update),
+    ("drop a pattern", pattern::drop_pattern),
+    ("shorten a path", pattern::shorten_path),
+    ("drop labels, types, properties and names of elements", pattern::loosen_element),
+    ("answer with a predicate", cut::answer_predicate),
+    ("replace a returned expression by 1", expr::flatten_result),
+    ("return a part of an expression", expr::part_of_result),
+    ("replace an expression by a part of it", expr::hoist),
+    ("drop an element of a list, map, call or chain", expr::thin),
+    ("replace an expression by a literal", expr::to_literal),
+    ("shrink a literal", literal::shrink_literal),
+    ("shorten the bounds of a path", pattern::shorten_bounds),
+];

@@ -1,0 +1,93 @@
+//! `ReferenceSubject`: the reference engine under a suite.
+
+use super::{Failure, Reply, Subject};
+use edgewise_cypher_semantics::{
+    Budget, ErrorKind, Knobs, Phase, Procedures, ReferenceError, Settings, execute, execute_planned,
+};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_model::{DateTime, Graph, Map, Rows};
+
+/// The reference engine under a suite.
+pub struct ReferenceSubject {
+    /// The graph as it is.
+    pub graph: Graph,
+    /// How it decides what is open.
+    pub knobs: Knobs,
+    /// How much a statement may use.
+    pub budget: Budget,
+    /// By way of an optimised plan.
+    pub planned: bool,
+    procedures: Procedures,
+    now: DateTime,
+}
+
+impl ReferenceSubject {
+    /// An empty graph; `now` is what `datetime()` answers.
+    pub fn new(now: DateTime) -> Self {
+        Self {
+            graph: Graph::new(),
+            knobs: Knobs::default(),
+            budget: Budget::default(),
+            planned: false,
+            procedures: Procedures::default(),
+            now,
+        }
+    }
+}
+
+impl ReferenceSubject {
+    /// The same by way of an optimised plan.
+    pub fn planned(now: DateTime) -> Self {
+        Self { planned: true, ..Self::new(now) }
+    }
+}
+
+impl Subject for ReferenceSubject {
+    fn reset(&mut self) -> Result<(), Failure> {
+        self.graph = Graph::new();
+        self.procedures = Procedures::default();
+        Ok(())
+    }
+
+    fn declare(&mut self, procedures: &Procedures) -> bool {
+        self.procedures = procedures.clone();
+        true
+    }
+
+    fn run(&mut self, query: &str, parameters: &Map) -> Result<Reply, Failure> {
+        let statement = parse_statement(query).map_err(|error| Failure {
+            phase: Some(Phase::CompileTime.to_string()),
+            kind: Some(ErrorKind::SyntaxError.to_string()),
+            detail: Some(error.kind.detail().to_owned()),
+            message: error.to_string(),
+        })?;
+        let settings = Settings {
+            knobs: self.knobs,
+            budget: self.budget,
+            procedures: &self.procedures,
+            now: self.now.clone(),
+            seed: 0,
+            choice: None,
+            faults: edgewise_cypher_semantics::FaultSet::NONE,
+        };
+        let execute = if self.planned { execute_planned } else { execute };
+        match execute(&statement, &mut self.graph, parameters, &settings) {
+            Ok(answer) => {
+                let rows = answer.rows.unwrap_or_else(|| Rows { columns: Vec::new(), rows: Vec::new() });
+                Ok(Reply { rows, effects: Some(answer.effects) })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl From<ReferenceError> for Failure {
+    fn from(error: ReferenceError) -> Self {
+        Self {
+            phase: Some(error.phase.to_string()),
+            kind: Some(error.kind.to_string()),
+            detail: Some(error.detail.to_string()),
+            message: error.message.into(),
+        }
+    }
+}

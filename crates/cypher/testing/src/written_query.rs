@@ -1,0 +1,79 @@
+//! `WrittenQuery`: a query with the text that is sent for it.
+
+use edgewise_cypher_syntax::ast::{PlanMode, Query};
+use edgewise_cypher_syntax::{Dialect, parse_statement, print_query};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A query and how it is spelt. A user's query goes out as written, and the generator varies the spelling, because an engine's
+/// parser and planner may answer two spellings of one query in two ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenQuery {
+    /// What the text means.
+    pub query: Query,
+    /// The text; none if the query is printed in the target's dialect.
+    pub text: Option<Arc<str>>,
+}
+
+impl WrittenQuery {
+    /// A query that is sent as written; none if the text cannot be parsed as one query that answers with rows.
+    pub fn read(text: &str) -> Option<Self> {
+        // EXPLAIN answers with a plan.
+        let statement =
+            parse_statement(text).ok().filter(|statement| statement.mode != Some(PlanMode::Explain))?;
+        Some(Self { query: statement.as_query()?.clone(), text: Some(text.into()) })
+    }
+
+    /// The text that is sent for it.
+    pub fn text(&self, dialect: &Dialect) -> String {
+        self.text.as_ref().map_or_else(|| print_query(&self.query, dialect), |text| text.to_string())
+    }
+
+    /// The same query, printed.
+    pub fn printed(&self) -> Self {
+        Self { query: self.query.clone(), text: None }
+    }
+}
+
+impl From<Query> for WrittenQuery {
+    fn from(query: Query) -> Self {
+        Self { query, text: None }
+    }
+}
+
+impl Deref for WrittenQuery {
+    type Target = Query;
+
+    fn deref(&self) -> &Query {
+        &self.query
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::RoundQuery;
+
+    #[test]
+    fn a_text_is_a_query_if_it_answers_with_rows_and_is_kept_as_written() {
+        for (text, read) in [
+            ("RETURN null^1 IS NULL", true),
+            ("CYPHER runtime=slotted RETURN 1", true),
+            ("PROFILE RETURN 1", true),
+            ("EXPLAIN RETURN 1", false),
+            ("CREATE INDEX FOR (n:L) ON (n.k)", false),
+            ("RETURN ({1})--({})", false),
+            ("SELECT 1", false),
+        ] {
+            match RoundQuery::written(text) {
+                RoundQuery::Read(query) => {
+                    assert!(read, "{text}");
+                    assert_eq!(query.text.as_deref(), Some(text));
+                }
+                RoundQuery::Text(kept) => {
+                    assert!(!read, "{text}");
+                    assert_eq!(kept, text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Campaigns on engines that have not a database for everybody, and on those that cannot be tested at all.
+
+use edgewise_cypher_testing::rounds::{Supplied, bearing_of};
+use edgewise_cypher_testing::{Campaign, Config};
+use edgewise_engine::{
+    Crash, Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request,
+    Session, Target,
+};
+use edgewise_lab::Finding;
+use edgewise_lab::campaign::{CampaignError, Ending, Event, Listener, Outcome as Ended, ReduceConfig};
+use edgewise_lab::store::OutputFolder;
+use edgewise_reference::registry;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// The reference, with so many databases and perhaps in a bad mood.
+struct Scarce {
+    inner: Box<dyn Engine>,
+    databases: Option<usize>,
+    mood: Mood,
+    /// How many sessions are open, and the most that ever were.
+    open: Arc<AtomicUsize>,
+    most: Arc<AtomicUsize>,
+    dead: Arc<AtomicBool>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    Good,
+    /// Only the coordinator gets a session.
+    NoWorkers,
+    /// Everything but what the baseline needs is refused.
+    Refusing,
+    /// The first query that counts makes it die, and it is not started again.
+    Mortal,
+}
+
+impl Engine for Scarce {
+    fn id(&self) -> &str {
+        self.inner.id()
+    }
+
+    fn target(&self) -> String {
+        self.inner.target()
+    }
+
+    fn profile(&self) -> &Profile {
+        self.inner.profile()
+    }
+
+    fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
+        if self.mood == Mood::NoWorkers && worker == 0 {
+            return Err(EngineError::Unavailable("the server takes no more sessions".to_owned()));
+        }
+        if self.dead.load(Ordering::SeqCst) {
+            return Err(EngineError::Unavailable("nothing listens there".to_owned()));
+        }
+        let now = self.open.fetch_add(1, Ordering::SeqCst) + 1;
+        self.most.fetch_max(now, Ordering::SeqCst);
+        let inner = self.inner.connect(worker, limits)?;
+        let (open, dead) = (Arc::clone(&self.open), Arc::clone(&self.dead));
+        Ok(Box::new(Counted { inner, open, dead, mood: self.mood }))
+    }
+
+    fn databases(&self) -> Option<usize> {
+        self.databases
+    }
+}
+
+struct Counted {
+    inner: Box<dyn Session>,
+    open: Arc<AtomicUsize>,
+    dead: Arc<AtomicBool>,
+    mood: Mood,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.open.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl Session for Counted {
+    fn version(&self) -> &str {
+        self.inner.version()
+    }
+
+    fn run(&mut self, request: &Request) -> Observation {
+        if self.mood == Mood::Refusing && !request.text.contains("CREATE") {
+            let refused = Outcome::error(ErrorClass::Syntax, "this server reads no such thing");
+            return Observation::new(refused, Duration::ZERO);
+        }
+        if self.mood == Mood::Mortal && request.text.contains("count(") {
+            self.dead.store(true, Ordering::SeqCst);
+            return Observation::new(Outcome::Crash(Crash::default()), Duration::ZERO);
+        }
+        self.inner.run(request)
+    }
+
+    fn reset(&mut self) -> Outcome {
+        self.inner.reset()
+    }
+
+    fn dump(&mut self) -> Outcome {
+        self.inner.dump()
+    }
+
+    fn begin(&mut self) -> Outcome {
+        self.inner.begin()
+    }
+
+    fn rollback(&mut self) -> Outcome {
+        self.inner.rollback()
+    }
+}
+
+/// Keeps what a user is told.
+#[derive(Default)]
+struct Notices(Arc<Mutex<Vec<String>>>);
+
+impl Listener for Notices {
+    fn event(&mut self, event: &Event) {
+        if let Event::Notice { message } = event {
+            self.0.lock().expect("nobody panicked").push(message.clone());
+        }
+    }
+
+    fn finding(&mut self, _finding: &Finding) {}
+
+    fn documents(&self, _finding: &Finding) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
+struct Run {
+    ended: Ended,
+    most: usize,
+    notices: Vec<String>,
+}
+
+fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config: &Config) -> Run {
+    let parsed = Target::parse(target).expect("a target");
+    let (now, most) = (Arc::default(), Arc::default());
+    let scarce = Scarce {
+        inner: registry().open(&parsed, &OpenOptions::default()).expect("the reference"),
+        databases,
+        mood,
+        open: now,
+        most: Arc::clone(&most),
+        dead: Arc::default(),
+    };
+    let bearing = bearing_of(scarce.profile()).expect("a bearing");
+    let folder = OutputFolder::create(folder).expect("a folder");
+    let ending = Ending { cases: config.cases, time: None };
+    let campaign = Campaign {
+        config,
+        engine: Arc::new(scarce),
+        others: Vec::new(),
+        context: bearing,
+        supplied: Supplied::default(),
+        ending,
+        folder: &folder,
+        verbose: false,
+        interrupted: &AtomicBool::new(false),
+    };
+    let notices = Notices::default();
+    let told = Arc::clone(&notices.0);
+    let ended = campaign.run(&mut { notices }).expect("it begins");
+    let notices = told.lock().expect("nobody panicked").clone();
+    Run { ended, most: most.load(Ordering::SeqCst), notices }
+}
+
+fn config(workers: usize, cases: u64) -> Config {
+    Config {
+        seed: Some(7),
+        workers: Some(workers),
+        cases: Some(cases),
+        queries_per_round: 10,
+        reduce: ReduceConfig { attempts: 40, ..ReduceConfig::default() },
+        oracles: ["partition", "reference", "failure"].map(str::to_owned).to_vec(),
+        ..Config::default()
+    }
+}
+
+const FAULTY: &str = "reference+fault:collect-keeps-null+fault:avg-counts-null+fault:in-with-null-is-false\
+                      +fault:coalesce-skips-empty+fault:head-passes-over-null+fault:modulo-of-null-fails\
+                      +fault:incoming-loop-missed+fault:division-rounds-down+fault:nulls-last-descending";
+
+#[test]
+fn one_database_gives_the_same_findings_as_many() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let many = run(&folder.path().join("many"), FAULTY, None, Mood::Good, &config(3, 60));
+    let one = run(&folder.path().join("one"), FAULTY, Some(1), Mood::Good, &config(3, 60));
+    assert!(many.ended.error.is_none() && one.ended.error.is_none(), "{:?} {:?}", many.ended, one.ended);
+    assert!(!one.ended.signatures.is_empty(), "{:?}", one.ended.summary);
+    assert_eq!(one.ended.signatures, many.ended.signatures);
+    assert_eq!(one.ended.summary.findings.total, many.ended.summary.findings.total);
+    assert_eq!(one.ended.summary.statements, many.ended.summary.statements);
+    assert_eq!(one.most, 1, "two sessions were open at the same time");
+    assert!(many.most > 1 && many.notices.is_empty());
+    assert_eq!(one.notices.len(), 1, "it is said once: {:?}", one.notices);
+    assert!(one.notices[0].contains("one database"));
+}
+
+#[test]
+fn a_few_databases_are_enough_for_fewer_workers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let few = run(&folder.path().join("few"), "reference", Some(3), Mood::Good, &config(8, 80));
+    assert!(few.ended.error.is_none(), "{:?}", few.ended.error);
+    assert!((2..=3).contains(&few.most), "{}", few.most);
+    assert!(few.notices[0].contains("2 workers"), "{:?}", few.notices);
+}
+
+#[test]
+fn a_worker_without_a_session_ends_the_run_with_its_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = run(&folder.path().join("out"), "reference", None, Mood::NoWorkers, &config(2, 80)).ended;
+    match &ended.error {
+        Some(CampaignError::Engine(EngineError::Unavailable(why))) => {
+            assert!(why.contains("no more sessions"))
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(ended.summary.broken(), Some("the server takes no more sessions"));
+}
+
+#[test]
+fn a_run_whose_queries_are_all_refused_has_judged_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
+    let ended = run(&folder.path().join("out"), "reference", None, Mood::Refusing, &refused).ended;
+    match &ended.error {
+        Some(CampaignError::Unjudged(why)) => assert!(why.contains("reads no such thing"), "{why}"),
+        other => panic!("{other:?}: {:?}", ended.summary),
+    }
+    assert!(ended.summary.broken().is_some_and(|why| why.starts_with("no query was judged")));
+}
+
+#[test]
+fn a_statement_that_ends_a_server_for_good_is_kept_to_be_reduced_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, databases) in [("alone", Some(1)), ("apart", None)] {
+        let out = folder.path().join(name);
+        let ended = run(&out, "reference", databases, Mood::Mortal, &config(1, 400)).ended;
+        assert!(matches!(ended.error, Some(CampaignError::Engine(_))), "{name}: {:?}", ended.error);
+        let findings = &ended.summary.findings;
+        assert_eq!((findings.total, findings.not_yet_reduced), (1, 1), "{name}: {findings:?}");
+        let kept = std::fs::read_dir(out.join("pending")).expect("a folder").count();
+        assert_eq!(kept, 1, "{name}");
+    }
+}

@@ -1,0 +1,125 @@
+//! Databases that hold data: what is read of them, and what is asked of them.
+
+use edgewise_cypher_generate::Config;
+use edgewise_cypher_testing::live::{LiveError, is_safe_reading, make_round, read_live, test_live};
+use edgewise_cypher_testing::rounds::{bearing_of, features_of};
+use edgewise_engine::{Engine, EngineError, Limits, OpenOptions, Profile, Request, Session, Target};
+use edgewise_model::PropertyType;
+use edgewise_reference::registry;
+
+/// The reference with data in it whenever somebody connects.
+struct Prepared {
+    inner: Box<dyn Engine>,
+    setup: &'static [&'static str],
+}
+
+impl Engine for Prepared {
+    fn id(&self) -> &str {
+        self.inner.id()
+    }
+
+    fn target(&self) -> String {
+        self.inner.target()
+    }
+
+    fn profile(&self) -> &Profile {
+        self.inner.profile()
+    }
+
+    fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
+        let mut session = self.inner.connect(worker, limits)?;
+        for text in self.setup {
+            assert!(session.run(&Request::new(*text)).outcome.is_answer(), "{text}");
+        }
+        Ok(session)
+    }
+}
+
+fn prepared(setup: &'static [&'static str]) -> Prepared {
+    let target = Target::parse("reference").expect("a target");
+    Prepared { inner: registry().open(&target, &OpenOptions::default()).expect("the reference"), setup }
+}
+
+const DATA: &[&str] = &[
+    "CREATE (a:Person {name: 'Ann', age: 31, tags: ['x', 'y']}), (b:Person:`Odd one` {name: 'Bob', age: 29}), \
+     (c:City {name: 'Ghent', mixed: 1}), (d:City {mixed: 'two', empty: []})",
+    "MATCH (a:Person {name: 'Ann'}), (b:Person {name: 'Bob'}), (c:City) CREATE (a)-[:KNOWS {since: 2010}]->(b), (b)-[:LIVES_IN]->(c)",
+];
+
+#[test]
+fn labels_types_and_properties_are_read_from_the_data() {
+    let engine = prepared(DATA);
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let data = read_live(session.as_mut()).expect("data");
+    let labels: Vec<&str> = data.schema.labels.iter().map(|label| label.name.as_str()).collect();
+    assert_eq!(labels, ["City", "Odd one", "Person"]);
+    assert_eq!(data.schema.node_property("Person", "age"), Some(PropertyType::Integer));
+    assert_eq!(data.schema.node_property("Person", "tags").map(PropertyType::is_list), Some(true));
+    assert_eq!(data.schema.relationship_property("KNOWS", "since"), Some(PropertyType::Integer));
+    let lives = data.schema.relationship("LIVES_IN").expect("a type");
+    assert!(lives.joins("Person", "City") && !lives.joins("City", "Person"));
+    assert_eq!(data.left_out.keys().map(|key| key.as_str()).collect::<Vec<_>>(), ["mixed"]);
+    assert_eq!((data.graph.nodes().count(), data.graph.relationships().count()), (4, 4));
+}
+
+#[test]
+fn indexes_on_what_is_known_are_read_and_others_left_out() {
+    let engine = prepared(&[
+        "CREATE (a:Person {name: 'Ann', age: 31})-[:KNOWS {since: 2010}]->(b:Person {name: 'Bob'})",
+        "CREATE INDEX people FOR (n:Person) ON (n.age, n.name)",
+        "CREATE INDEX friends FOR ()-[r:KNOWS]-() ON (r.since)",
+        "CREATE INDEX nobody FOR (n:Nobody) ON (n.age)",
+    ]);
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let data = read_live(session.as_mut()).expect("data");
+    let told: Vec<(&str, usize)> =
+        data.schema.indexes.iter().map(|index| (index.label.as_str(), index.keys.len())).collect();
+    assert_eq!(told, [("Person", 2), ("KNOWS", 1)]);
+    assert_eq!(data.graph.indexes().len(), 2);
+}
+
+#[test]
+fn queries_for_the_data_only_read_and_are_accepted() {
+    let engine = prepared(DATA);
+    let bearing = bearing_of(engine.profile()).expect("a bearing");
+    let features = features_of(&bearing);
+    let mut session = engine.connect(0, &Limits::default()).expect("a session");
+    let data = read_live(session.as_mut()).expect("data");
+    let (mut all, mut found) = (0, 0);
+    for index in 0..5 {
+        let round = make_round(&data, &Config::default(), &features, 1, index);
+        assert!(round.setup.is_empty());
+        for query in &round.queries {
+            let text = query.query().expect("a query").text(&bearing.settings.dialect);
+            assert_eq!(is_safe_reading(&text, &Default::default()), Ok(()), "{text}");
+            let outcome = session.run(&Request::new(text.clone())).outcome;
+            assert!(outcome.is_answer(), "{text}: {outcome:?}");
+            all += 1;
+            found += usize::from(outcome.rows().is_some_and(|rows| !rows.is_empty()));
+        }
+    }
+    assert!(found * 2 > all, "{found} of {all} queries find something");
+}
+
+#[test]
+fn the_reference_does_not_contradict_itself_on_data_that_is_there() {
+    let engine = prepared(DATA);
+    let bearing = bearing_of(engine.profile()).expect("a bearing");
+    let (tally, findings) =
+        test_live(&engine, &bearing, &Config::default(), (3, 120), &Limits::default()).expect("a test");
+    assert_eq!(findings, []);
+    assert!(tally.cases == 120 && tally.passed > 20, "{tally:?}");
+}
+
+#[test]
+fn what_cannot_be_used_is_refused_in_a_sentence() {
+    let read = |setup: &'static [&'static str]| {
+        let mut session = prepared(setup).connect(0, &Limits::default()).expect("a session");
+        read_live(session.as_mut()).expect_err("nothing to work with")
+    };
+    let empty = read(&[]);
+    assert!(matches!(empty, LiveError::Empty) && empty.to_string().contains("load data"), "{empty}");
+    let bare = read(&["CREATE ({k: 1}), ({k: 2})"]);
+    assert!(matches!(bare, LiveError::Unlabelled { sampled: 2 }), "{bare}");
+    assert!(bare.to_string().contains("labels") && !bare.to_string().contains('\n'), "{bare}");
+}

@@ -1,0 +1,299 @@
+//! The oracles' guards and judgements, on plans and observations made by hand.
+
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_testing::Cypher;
+use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::{Round, reference_answers};
+use edgewise_engine::{Crash, ErrorClass, Observation, Outcome, Profile, Request};
+use edgewise_lab::oracle::{Oracle, Refusal, failure_plan, load_plan};
+use edgewise_lab::{FaultKind, Plan, Verdict};
+use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
+use edgewise_reference::open_reference;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn bearing(three_valued: bool) -> Bearing {
+    let profile = format!(
+        "id = 'x'\ntitle = 'X'\ndialect = 'whole'\nthree_valued = {three_valued}\nisolation = 'process'\nrollback = \
+         false\nschema_first = false\nnode_indexes = false\nrelationship_indexes = false\n[storable]\nnon_finite = \
+         true\ntemporal = true\nduration = true\npoint = true\nlist = true\n"
+    );
+    bearing_of(&Profile::from_toml(&profile).expect("a profile")).expect("a bearing")
+}
+
+fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
+    planned(id, text, bearing).map_err(|refusal| refusal.why().to_owned())
+}
+
+fn planned(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, Refusal> {
+    let query = parse_query(text).expect("a query");
+    oracle(id).expect("an oracle").plan(&round(), &query.into(), bearing, &mut Rng::from_seed_u64(1))
+}
+
+fn round() -> Round {
+    Round {
+        index: 0,
+        schema: Schema::default(),
+        setup: Arc::new(Vec::new()),
+        others: Vec::new(),
+        graph: Arc::new(Graph::new()),
+        modelled: true,
+        queries: Vec::new(),
+        parameters: edgewise_model::Map::new(),
+    }
+}
+
+fn seen(outcome: Outcome) -> Observation {
+    Observation::new(outcome, Duration::from_millis(1))
+}
+
+fn rows(values: &[i64]) -> Observation {
+    seen(Outcome::Rows(Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect())))
+}
+
+fn partition() -> &'static dyn Oracle<Cypher> {
+    oracle("partition").expect("the partition oracle")
+}
+
+#[test]
+fn ids_are_unique_and_every_oracle_says_what_it_claims_and_needs() {
+    let mut ids: Vec<&str> = oracles().iter().map(|oracle| oracle.id()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), oracles().len());
+    assert!(oracles().iter().all(|oracle| !oracle.claims().is_empty() && !oracle.needs().is_empty()));
+}
+
+#[test]
+fn a_partition_asks_for_all_rows_and_for_each_part() {
+    let plan = plan("partition", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a", &bearing(true))
+        .expect("a plan");
+    let texts: Vec<(&str, &str)> =
+        plan.statements().map(|(role, request)| (role, request.text.as_str())).collect();
+    assert_eq!(
+        texts,
+        [
+            ("whole", "MATCH (n:A) RETURN n.x AS a"),
+            ("true", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a"),
+            ("false", "MATCH (n:A) WHERE NOT (n.x > 1 OR n.y) RETURN n.x AS a"),
+            ("null", "MATCH (n:A) WHERE (n.x > 1 OR n.y) IS NULL RETURN n.x AS a"),
+        ]
+    );
+}
+
+#[test]
+fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
+    let plan =
+        plan("partition", "MATCH (n) WITH n WHERE n.x > 1 RETURN n AS a", &bearing(false)).expect("a plan");
+    assert_eq!(plan.rule, "two-way");
+    assert_eq!(plan.steps.len(), 3);
+}
+
+#[test]
+fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
+    for (text, reason) in [
+        ("MATCH (n) WHERE n.x RETURN n.x AS a UNION MATCH (n) RETURN 1 AS a", "UNION"),
+        ("RETURN 1 AS a", "no filter"),
+        ("MATCH (n) WHERE n.x FINISH", "does not end in RETURN"),
+        ("CREATE (n) SET n.x = 1", "writes"),
+        ("MATCH (m) OPTIONAL MATCH (n) WHERE true RETURN n AS a", "no variable"),
+        ("MATCH (n) RETURN n AS a", "no filter"),
+        ("MATCH (n) WHERE (n)-->() AND n.x RETURN n AS a", "beside values that may be null"),
+        ("MATCH (n) WHERE n.x WITH n LIMIT 3 RETURN n AS a", "not treated one by one"),
+        ("MATCH (n) WHERE n.x WITH DISTINCT n RETURN n AS a", "not treated one by one"),
+        ("MATCH (n) WHERE n.x WITH count(*) AS c RETURN c AS a", "not treated one by one"),
+        ("MATCH (n) WITH n LIMIT 3 WHERE n.x RETURN n AS a", "the query has"),
+        ("MATCH (n) WHERE n.x RETURN n AS a SKIP 1", "cuts off"),
+        ("MATCH (n) WHERE n.x RETURN 1 AS a ORDER BY a LIMIT 1", "cuts off"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT count(*) AS a", "DISTINCT with aggregates"),
+        ("MATCH (n) WHERE n.x RETURN 1 + count(*) AS a", "computes with an aggregate"),
+        ("MATCH (n) WHERE n.x RETURN count(DISTINCT n.y) AS a", "DISTINCT values"),
+        ("MATCH (n) WHERE n.x RETURN stDev(n.y) AS a", "does not recombine"),
+        ("MATCH (n) WHERE n.x RETURN DISTINCT keys(n) AS a", "free"),
+        ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
+        ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "writes"),
+    ] {
+        let why = plan("partition", text, &bearing(true)).expect_err(text);
+        assert!(why.contains(reason), "{text}: {why}");
+    }
+}
+
+#[test]
+fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
+    for (text, rule, false_part) in [
+        (
+            "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a",
+            "three-way/set",
+            "MATCH (n) WHERE NOT n.x = 1 RETURN DISTINCT n.y AS a",
+        ),
+        (
+            "MATCH (n) WHERE n.x = 1 RETURN avg(n.y) AS a",
+            "three-way/aggregate",
+            "MATCH (n) WHERE NOT n.x = 1 RETURN sum(n.y) AS a, count(n.y) AS a_count",
+        ),
+        ("MATCH (n) WHERE (n)-->() RETURN n AS a", "two-way", "MATCH (n) WHERE NOT (n)-->() RETURN n AS a"),
+        (
+            "MATCH (m) OPTIONAL MATCH (n) WHERE n.x = 1 RETURN n AS a",
+            "three-way/optional",
+            "MATCH (m) OPTIONAL MATCH (n) WHERE n.x = 1 WITH * WHERE NOT n.x = 1 RETURN n AS a",
+        ),
+        (
+            "MATCH (n) WHERE n.x = 1 UNWIND [1, 2] AS u WITH u, n RETURN u AS a",
+            "three-way",
+            "MATCH (n) WHERE NOT n.x = 1 UNWIND [1, 2] AS u WITH u, n RETURN u AS a",
+        ),
+    ] {
+        let plan = plan("partition", text, &bearing(true)).expect(text);
+        assert_eq!((plan.rule.as_str(), plan.text("false")), (rule, Some(false_part)), "{text}");
+    }
+}
+
+#[test]
+fn a_set_and_an_aggregate_are_put_together_from_their_parts() {
+    let set = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a", &bearing(true));
+    let set = set.expect("a plan");
+    let judged = |plan: &Plan, parts: [&[i64]; 4]| partition().judge(plan, &parts.map(rows));
+    assert!(matches!(judged(&set, [&[1, 2], &[1, 2], &[2], &[1]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged(&set, [&[1, 2], &[1], &[1], &[]]), Verdict::Fail(_)));
+    let count = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN count(*) AS a", &bearing(true));
+    let count = count.expect("a plan");
+    assert!(matches!(judged(&count, [&[6], &[1], &[2], &[3]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged(&count, [&[6], &[1], &[2], &[2]]), Verdict::Fail(_)));
+}
+
+#[test]
+fn parts_that_add_up_pass_and_parts_that_do_not_fail() {
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let judged = |parts: [&[i64]; 4]| partition().judge(&plan, &parts.map(rows));
+    assert!(matches!(judged([&[1, 2, 2], &[2], &[1], &[2]]), Verdict::Pass { vacuous: false }));
+    assert!(matches!(judged([&[], &[], &[], &[]]), Verdict::Pass { vacuous: true }));
+    for (parts, rule) in [
+        ([&[1, 2, 2][..], &[2], &[1], &[]], "three-way/missing"),
+        ([&[1], &[1], &[1], &[]], "three-way/extra"),
+        ([&[1, 2], &[1], &[3], &[]], "three-way/changed"),
+    ] {
+        let Verdict::Fail(failure) = judged(parts) else { panic!("{parts:?} must fail") };
+        assert_eq!((failure.symptom.kind, failure.symptom.rule.as_str()), (FaultKind::Contradiction, rule));
+    }
+}
+
+#[test]
+fn a_part_that_raises_or_is_missing_leaves_nothing_to_compare() {
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let error = || seen(Outcome::error(ErrorClass::Data, "overflow"));
+    let verdict = partition().judge(&plan, &[rows(&[1]), error(), rows(&[]), rows(&[])]);
+    assert!(matches!(verdict, Verdict::Skip(why) if why.contains("data")));
+    let verdict = partition().judge(&plan, &[rows(&[1]), rows(&[])]);
+    assert!(matches!(verdict, Verdict::Skip(_)));
+}
+
+#[test]
+fn internal_errors_and_crashes_are_failures_and_other_errors_are_not() {
+    let judge = oracle("failure").expect("the failure oracle");
+    let plan = failure_plan("RETURN 1 AS one".to_owned());
+    let verdict = |outcome| judge.judge(&plan, &[seen(outcome)]);
+    assert!(matches!(verdict(Outcome::error(ErrorClass::Internal, "bug 7")), Verdict::Fail(failure)
+        if failure.symptom.kind == FaultKind::Error && failure.symptom.template.as_deref() == Some("bug #")));
+    let crash = Crash { signal: Some(11), ..Crash::default() };
+    assert!(matches!(verdict(Outcome::Crash(crash)), Verdict::Fail(failure)
+        if failure.symptom.kind == FaultKind::Crash && failure.symptom.signal == Some(11)));
+    for class in [ErrorClass::Data, ErrorClass::Resource, ErrorClass::Connection, ErrorClass::Unknown] {
+        assert!(matches!(verdict(Outcome::error(class, "no")), Verdict::Skip(_)), "{class}");
+    }
+    assert!(matches!(verdict(Outcome::Done), Verdict::Pass { .. }));
+}
+
+#[test]
+fn a_hang_is_claimed_only_twice_seen_and_only_of_a_small_statement() {
+    let judge = oracle("failure").expect("the failure oracle");
+    let hang = |plan: &Plan| judge.judge(plan, &[seen(Outcome::Hang { limit_ms: 10 })]);
+    let Verdict::More(patient) = hang(&failure_plan("MATCH (n)-->(m) RETURN n AS a".to_owned())) else {
+        panic!("a first hang asks for patience")
+    };
+    assert_eq!((patient.patience, patient.fresh), (10, true));
+    assert!(matches!(hang(&patient), Verdict::Fail(failure) if failure.symptom.kind == FaultKind::Hang));
+    // Who asks for patience asks first whether the reference answers within its budget, on this very graph.
+    let ring = [
+        Request::new("UNWIND range(1, 9) AS x CREATE (:N {k: x})"),
+        Request::new("MATCH (a:N), (b:N) CREATE (a)-[:T]->(b)"),
+    ];
+    let single = [Request::new("CREATE (:N)-[:T]->(:N)")];
+    for (text, setup, small) in [
+        ("MATCH (n)-[*1..9]->(m) RETURN count(*) AS a", &single[..], true),
+        ("MATCH (n)-[*1..9]->(m) RETURN count(*) AS a", &ring[..], false),
+        ("MATCH (n)-[*]->(m) RETURN count(*) AS a", &single[..], true),
+        ("MATCH (a), (b), (c) RETURN count(*) AS a", &ring[..], true),
+        ("UNWIND range(1, 1000000000) AS x RETURN count(x) AS a", &[], false),
+    ] {
+        let plan = failure_plan(text.to_owned());
+        assert_eq!(reference_answers(setup, &plan, Knobs::default()), small, "{text}");
+    }
+}
+
+#[test]
+fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
+    let judge = oracle("load").expect("the load oracle");
+    let graph = |first: i64, second: i64, loops: bool| {
+        let mut graph = Graph::new();
+        let property = |value| Map::from([("k".into(), Value::Int(value))]);
+        let one = graph.add_node(["A"], property(first));
+        let two = graph.add_node(["A"], property(second));
+        graph.add_relationship(one, if loops { one } else { two }, "T", Map::new()).expect("a relationship");
+        graph
+    };
+    let plan = load_plan(graph(1, 1, false));
+    let verdict = |graph| judge.judge(&plan, &[seen(Outcome::Graph(Box::new(graph)))]);
+    assert!(matches!(verdict(graph(1, 1, false)), Verdict::Pass { vacuous: false }));
+    assert!(matches!(verdict(graph(1, 2, false)), Verdict::Fail(_)), "another value");
+    assert!(matches!(verdict(graph(1, 1, true)), Verdict::Fail(_)), "another topology");
+    assert!(matches!(judge.judge(&plan, &[seen(Outcome::Done)]), Verdict::Skip(_)));
+}
+
+#[test]
+fn a_query_beside_the_point_is_told_from_one_of_which_nothing_may_be_claimed() {
+    let bearing = bearing(true);
+    let beside = [
+        ("partition", "MATCH (n) RETURN n AS a"),
+        ("partition", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a UNION RETURN 2 AS a"),
+        ("partition", "MATCH (n) WITH count(*) AS c MATCH (m) RETURN c AS a"),
+        ("pattern-rewrite", "RETURN 1 AS a"),
+        ("index", "MATCH (n) RETURN 1 AS a"),
+        ("cut", "RETURN 1 AS a UNION RETURN 2 AS a"),
+        ("differential", "RETURN 1 AS a"),
+    ];
+    for (id, text) in beside {
+        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Beside(_))), "{id}: {text}");
+    }
+    let guarded = [
+        ("partition", "MATCH (n) WHERE n.k = 1 WITH count(*) AS c RETURN c AS a"),
+        ("partition", "MATCH (n) WHERE n.k = 1 RETURN n AS a LIMIT 1"),
+        ("reference", "RETURN rand() AS a"),
+        ("clause-rewrite", "RETURN rand() AS a"),
+        ("cut", "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a"),
+    ];
+    for (id, text) in guarded {
+        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Guarded(_))), "{id}: {text}");
+    }
+}
+
+#[test]
+fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
+    let mut graph = Graph::new();
+    graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
+    let round = Round { graph: Arc::new(graph), ..round() };
+    let bearing =
+        bearing_of(open_reference("reference").expect("the reference").profile()).expect("a bearing");
+    let query = parse_query("MATCH (n:A) RETURN n AS a").expect("a query");
+    for id in ["partition", "index"] {
+        let judge = oracle(id).expect("an oracle");
+        let mut rng = Rng::from_seed_u64(2);
+        let alone = judge.plan(&round, &query.clone().into(), &bearing, &mut rng.clone());
+        assert!(matches!(alone, Err(Refusal::Beside(_))), "{id} has nothing to say");
+        let fitted = judge.fitted(&round, &query.clone().into(), &bearing, &mut rng).expect(id);
+        let plan = judge.plan(&round, &fitted.clone().into(), &bearing, &mut rng).expect("now it has");
+        assert!(plan.statements().any(|(_, request)| request.text.contains("WHERE n.k ")), "{id}");
+        assert_eq!(judge.fitted(&round, &fitted, &bearing, &mut rng), None, "{id}: it fits as it is");
+    }
+}

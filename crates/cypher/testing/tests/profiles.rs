@@ -1,0 +1,166 @@
+//! Every profile is sound: it reads, names a dialect that exists, and switches off only what exists.
+
+use edgewise_cypher_syntax::dialect::Dialect;
+use edgewise_cypher_testing::Cypher;
+use edgewise_engine::{ErrorClass, Profile};
+use edgewise_lab::Language;
+use std::{fs, path::PathBuf};
+
+/// The knobs are the same on both sides of a comparison.
+const NO_KNOBS: Option<&edgewise_cypher_semantics::Knobs> = None;
+
+fn profiles() -> Vec<(String, Profile)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../engine/profiles");
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    assert!(files.len() >= 2, "there are profiles");
+    let read = |file: PathBuf| {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let text = fs::read_to_string(&file).expect("a text");
+        let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, profile)
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn every_profile_names_a_dialect_that_exists() {
+    for (name, profile) in profiles() {
+        assert!(
+            Dialect::by_id(&profile.dialect).is_some(),
+            "{name}: there is no dialect `{}`",
+            profile.dialect
+        );
+    }
+}
+
+#[test]
+fn every_switch_says_why() {
+    for (name, profile) in profiles() {
+        for off in &profile.off {
+            assert!(off.why.len() > 10, "{name}: `{}` needs a reason", off.what);
+        }
+    }
+}
+
+#[test]
+fn every_deviation_has_a_source() {
+    for (name, profile) in profiles() {
+        for deviation in &profile.deviations {
+            assert!(!deviation.what.is_empty() && deviation.source.len() > 5, "{name}: {deviation:?}");
+        }
+    }
+}
+
+#[test]
+fn a_deviation_gives_the_reason_for_knobs_that_are_turned() {
+    let object = |knobs| serde_json::to_value(knobs).expect("knobs are an object");
+    let plain = object(edgewise_cypher_semantics::Knobs::default());
+    for (name, profile) in profiles() {
+        let own = object(Cypher::settings(&profile).expect("settings").knobs);
+        let given: Vec<&String> = profile.deviations.iter().flat_map(|deviation| &deviation.knobs).collect();
+        for knob in &given {
+            let turned = match knob.as_str() {
+                "float-digits" => profile.float_digits.is_some(),
+                "three-valued" => !profile.three_valued,
+                knob => own.get(knob).is_some_and(|value| Some(value) != plain.get(knob)),
+            };
+            assert!(turned, "{name}: `{knob}` is not turned");
+        }
+        for (knob, value) in own.as_object().expect("an object") {
+            let reason = given.contains(&knob);
+            assert!(
+                plain.get(knob) == Some(value) || reason,
+                "{name}: no deviation is the reason for `{knob}`"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_reason_for_a_knob_changes_no_round() {
+    for (name, profile) in profiles() {
+        let mut other = profile.clone();
+        other.deviations.iter_mut().for_each(|deviation| deviation.knobs = vec!["division".to_owned()]);
+        assert_eq!(profile.stream_key(NO_KNOBS), other.stream_key(NO_KNOBS), "{name}");
+    }
+}
+
+#[test]
+fn what_is_a_fault_and_what_is_accepted_changes_no_round() {
+    for (name, profile) in profiles() {
+        let mut other = profile.clone();
+        other.off.iter_mut().for_each(|off| off.fault = !off.fault);
+        other.deviations.iter_mut().for_each(|deviation| deviation.accepts = vec!["any".to_owned()]);
+        assert_eq!(profile.stream_key(NO_KNOBS), other.stream_key(NO_KNOBS), "{name}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_engine_is_not_generated_and_is_no_excuse() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    for (what, excused) in [("first-foreach", false), ("unnamed-merge-end", false), ("Computed-Page", true)] {
+        assert!(grafeo.off.iter().any(|off| off.what.eq_ignore_ascii_case(what)), "{what} is not generated");
+        assert_eq!(grafeo.excuse(what).is_some(), excused, "{what}");
+    }
+    assert!(grafeo.excuse("no-such-thing").is_none());
+}
+
+#[test]
+fn an_internal_error_is_no_lack_of_a_construct() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    let falkordb = Profile::built_in("falkordb@4.16.3").expect("a profile");
+    for (profile, code, message, class) in [
+        (
+            &grafeo,
+            Some("GRAFEO-X001"),
+            "Internal error: EXISTS subquery must contain an edge pattern",
+            ErrorClass::Internal,
+        ),
+        (
+            &grafeo,
+            Some("GRAFEO-Q002"),
+            "semantic error: FOREACH requires preceding input",
+            ErrorClass::Semantic,
+        ),
+        (
+            &grafeo,
+            Some("GRAFEO-Q002"),
+            "semantic error: head(l) is not a map value, so .a cannot read from it",
+            ErrorClass::Semantic,
+        ),
+        (&falkordb, None, "Query cannot begin with 'WITH *'.", ErrorClass::Semantic),
+        (
+            &falkordb,
+            None,
+            "WITH imports in CALL {} must consist of only simple references",
+            ErrorClass::Semantic,
+        ),
+    ] {
+        assert_eq!(profile.classify(code, message), class, "{message}");
+    }
+}
+
+#[test]
+fn an_engine_answers_only_the_queries_without_meaning_that_a_deviation_names() {
+    let grafeo = Profile::built_in("grafeo").expect("a profile");
+    assert!(grafeo.accepts("unknown-function") && !grafeo.accepts("union-columns"));
+}
+
+#[test]
+fn keys_laid_over_a_profile_change_it_and_unknown_ones_are_refused() {
+    let (_, profile) = profiles().swap_remove(0);
+    let changed = profile
+        .overlaid(serde_json::json!({"three_valued": !profile.three_valued, "storable": {"point": !profile.storable.point}}))
+        .expect("known keys");
+    assert_ne!(
+        (changed.three_valued, changed.storable.point),
+        (profile.three_valued, profile.storable.point)
+    );
+    assert_eq!(changed.storable.list, profile.storable.list);
+    let error =
+        profile.overlaid(serde_json::json!({"storable": {"dreams": true}})).expect_err("an unknown key");
+    assert!(error.to_string().contains("dreams"), "{error}");
+}

@@ -1,0 +1,21 @@
+//! What profiles switch off is something the generator knows.
+
+use edgewise_cypher_generate::is_switch;
+use edgewise_engine::Profile;
+use std::path::Path;
+
+#[test]
+fn every_switch_of_every_profile_names_something() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/profiles");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).expect("the profiles") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a profile");
+        let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for off in &profile.off {
+            assert!(is_switch(&off.what), "{}: `{}` switches nothing off", path.display(), off.what);
+            seen += 1;
+        }
+    }
+    assert!(seen > 0, "no profile switches anything off");
+}

@@ -1,0 +1,50 @@
+//! `StreamKey`: the fields of a profile that a seed depends on, in the order that seeds of the past were made with.
+
+use super::{Deviation, ErrorRule, Profile, Storable, SwitchedOff};
+use crate::Isolation;
+use serde::Serialize;
+
+/// What of a profile goes into the key of the random streams. Its serialised form must not change: it would change every round of every
+/// seed.
+#[derive(Serialize)]
+pub(super) struct StreamKey<'p, K> {
+    id: &'p str,
+    title: &'p str,
+    dialect: &'p str,
+    three_valued: bool,
+    isolation: Isolation,
+    rollback: bool,
+    schema_first: bool,
+    storable: Storable,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    knobs: Option<&'p K>,
+    node_indexes: bool,
+    relationship_indexes: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    float_digits: Option<usize>,
+    off: &'p [SwitchedOff],
+    errors: &'p [ErrorRule],
+    deviations: &'p [Deviation],
+}
+
+impl<'p, K> StreamKey<'p, K> {
+    pub(super) fn of(profile: &'p Profile, knobs: Option<&'p K>) -> Self {
+        Self {
+            id: &profile.id,
+            title: &profile.title,
+            dialect: &profile.dialect,
+            three_valued: profile.three_valued,
+            isolation: profile.isolation,
+            rollback: profile.rollback,
+            schema_first: profile.schema_first,
+            storable: profile.storable,
+            knobs,
+            node_indexes: profile.node_indexes,
+            relationship_indexes: profile.relationship_indexes,
+            float_digits: profile.float_digits,
+            off: &profile.off,
+            errors: &profile.errors,
+            deviations: &profile.deviations,
+        }
+    }
+}

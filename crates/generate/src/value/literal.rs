@@ -1,9 +1,0 @@
-//! Values as expressions.
-
-use edgewise_cypher::ast::Expr;
-use edgewise_model::Value;
-
-/// The expression that makes a value; null for nodes, relationships and paths, which no property holds.
-pub fn value_expr(value: &Value) -> Expr {
-    edgewise_cypher::value_expr(value).unwrap_or_else(Expr::null)
-}

@@ -1,0 +1,24 @@
+//! `MinimalDeviation`: the single wrong statement that a reduced case boils down to.
+
+use edgewise_engine::Request;
+use serde::{Deserialize, Serialize};
+
+/// The wrong statement of a finding, alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MinimalDeviation {
+    /// The setup statements it needs.
+    pub setup: Vec<Request>,
+    /// The statement.
+    pub statement: String,
+    /// How its answer differs from the right one: the rule of the oracle `reference`.
+    pub rule: String,
+    /// True if the answer is the one that the statement has without its last filter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_filter: bool,
+    /// True if the right answer is the same without the filters: they are there for the plan alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub idle_filter: bool,
+    /// True if the answer is the one that the statement has if a filter behind SKIP or LIMIT is applied before them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub early_filter: bool,
+}

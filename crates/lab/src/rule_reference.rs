@@ -1,0 +1,36 @@
+//! `RuleReference`: the place in the language's documents that decides what a finding is about.
+
+use serde::{Deserialize, Serialize};
+
+/// Where a rule stands that a finding breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleReference {
+    /// What the rule is about.
+    pub about: String,
+    /// The section of the language's reference, chapter first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub section: Option<String>,
+    /// The features of the language's conformance suite that hold examples.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tck: Vec<TckPlace>,
+    /// Another document, where the reference is silent or says it shorter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<String>,
+}
+
+/// A place in a conformance suite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TckPlace {
+    /// The file, from the root of the suite's repository.
+    pub file: String,
+    /// The scenario, if one of them is the rule itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
+}
+
+impl TckPlace {
+    /// The name of the file.
+    pub fn name(&self) -> &str {
+        self.file.rsplit('/').next().unwrap_or(&self.file)
+    }
+}

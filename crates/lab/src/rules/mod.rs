@@ -1,8 +1,0 @@
-//! Which rule of the language a finding breaks, and where that rule stands.
-
-mod finding_words;
-mod places;
-mod rule_reference;
-
-pub(crate) use rule_reference::error_rule;
-pub use rule_reference::{RuleReference, TckPlace, rule_references};

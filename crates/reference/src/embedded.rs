@@ -1,0 +1,84 @@
+//! `ReferenceEmbedded`: the reference in a child process, where a planted fault may kill and hang in earnest.
+
+use crate::{ID, Variant, database::Database};
+use edgewise_cypher_semantics::{ErrorKind, Knobs};
+use edgewise_engine::{Observation, Outcome, Request, Target, host::Embedded, protocol::Feature};
+use std::time::Duration;
+
+/// The library engine that a name means, `reference+chaos` or `grafeo`; none if none is built in.
+pub fn embedded(name: &str) -> Option<Box<dyn Embedded>> {
+    reference(name).or_else(|| edgewise_engine::engines::embedded(name))
+}
+
+fn reference(name: &str) -> Option<Box<dyn Embedded>> {
+    let Target::Named { name, modifiers, .. } = Target::parse(name).ok()? else { return None };
+    if name != ID {
+        return None;
+    }
+    let variant = Variant::parse(&modifiers, Knobs::default()).ok()?;
+    Some(Box::new(ReferenceEmbedded(Database::new(variant).ok()?)))
+}
+
+struct ReferenceEmbedded(Database);
+
+impl Embedded for ReferenceEmbedded {
+    fn name(&self) -> &'static str {
+        ID
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").to_owned()
+    }
+
+    fn features(&self) -> &'static [Feature] {
+        &[
+            Feature::Load,
+            Feature::Dump,
+            Feature::Explain,
+            Feature::Transactions,
+            Feature::Flush,
+            Feature::Await,
+        ]
+    }
+
+    fn set_limit(&mut self, _limit: Duration) {}
+
+    fn reset(&mut self) -> Outcome {
+        self.0.reset()
+    }
+
+    fn run(&mut self, request: &Request) -> Observation {
+        let (observation, error) = self.0.run(request);
+        match error.map(|error| error.kind) {
+            Some(ErrorKind::Abort) => std::process::abort(),
+            Some(ErrorKind::Endless) => loop {
+                std::thread::park();
+            },
+            _ => observation,
+        }
+    }
+
+    fn dump(&mut self) -> Outcome {
+        self.0.dump()
+    }
+
+    fn explain(&mut self, request: &Request) -> Observation {
+        self.0.explain(request)
+    }
+
+    fn begin(&mut self) -> Outcome {
+        self.0.begin()
+    }
+
+    fn commit(&mut self) -> Outcome {
+        self.0.commit()
+    }
+
+    fn rollback(&mut self) -> Outcome {
+        self.0.rollback()
+    }
+
+    fn flush(&mut self) -> Outcome {
+        Outcome::Done
+    }
+}

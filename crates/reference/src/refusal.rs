@@ -1,0 +1,21 @@
+//! The reference's errors as outcomes.
+
+use edgewise_cypher_semantics::{ErrorKind, Phase, ReferenceError};
+use edgewise_engine::{ErrorClass, Outcome};
+
+/// The outcome of a statement that the reference refused or failed at.
+pub(super) fn refusal(error: &ReferenceError) -> Outcome {
+    let class = match (error.kind, error.phase) {
+        (ErrorKind::Resource, _) => ErrorClass::Resource,
+        (ErrorKind::Unsupported, _) => ErrorClass::Unsupported,
+        // Only with a planted fault. Where it would die or hang, it says so, unless a child can really do it.
+        (ErrorKind::Internal | ErrorKind::Abort | ErrorKind::Endless, _) => ErrorClass::Internal,
+        (ErrorKind::ConstraintVerificationFailed | ErrorKind::ConstraintValidationFailed, _) => {
+            ErrorClass::Constraint
+        }
+        (ErrorKind::SyntaxError, Phase::CompileTime) => ErrorClass::Syntax,
+        (_, Phase::CompileTime) => ErrorClass::Semantic,
+        (_, Phase::Runtime) => ErrorClass::Data,
+    };
+    Outcome::Error { class, code: Some(format!("{:?}", error.detail)), message: error.to_string() }
+}

@@ -1,0 +1,227 @@
+//! `Variant`: what stands behind `+` in a target of the reference.
+
+use crate::ID;
+use edgewise_cypher_semantics::{FaultSet, Knobs, fault};
+use edgewise_engine::{EngineError, Profile, engines::nearest};
+use serde_json::Value;
+
+/// Which reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// `+chaos`: any allowed answer.
+    pub chaos: bool,
+    /// `+planned`, or a fault in the planned executor: statements are optimised first.
+    pub planned: bool,
+    /// `+hosted`: in a child process, where a fault may kill or hang.
+    pub hosted: bool,
+    /// `+quick`: a statement ends as too large after a few milliseconds, so that measurements over many statements get on.
+    pub quick: bool,
+    /// `+fault:NAME`: planted bugs.
+    pub faults: FaultSet,
+    /// `+knob:NAME=VALUE`: what it decides differently.
+    pub knobs: Knobs,
+}
+
+/// What may stand behind `+`.
+const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
+
+impl Variant {
+    /// Reads modifiers, from the knobs of a profile.
+    ///
+    /// # Errors
+    /// In a sentence, with a name that is near, when something is not known.
+    pub fn parse(modifiers: &[String], knobs: Knobs) -> Result<Self, EngineError> {
+        let mut variant =
+            Self { chaos: false, planned: false, hosted: false, quick: false, faults: FaultSet::NONE, knobs };
+        for modifier in modifiers {
+            match modifier.split_once(':') {
+                None if modifier == "chaos" => variant.chaos = true,
+                None if modifier == "planned" => variant.planned = true,
+                None if modifier == "hosted" => variant.hosted = true,
+                None if modifier == "quick" => variant.quick = true,
+                Some(("fault", name)) => {
+                    let fault = fault::by_name(name).ok_or_else(|| unknown_fault(name))?;
+                    variant.faults = variant.faults.with(fault);
+                }
+                Some(("knob", setting)) => variant.knobs = turn(variant.knobs, setting)?,
+                _ => {
+                    return Err(EngineError::Target(format!(
+                        "the reference has no variant `+{modifier}`; there are {MODIFIERS}"
+                    )));
+                }
+            }
+        }
+        variant.planned |= variant.faults.needs_planned();
+        Ok(variant)
+    }
+
+    /// The name by which a child process makes the same reference.
+    pub(crate) fn host_name(&self) -> String {
+        let mut name = ID.to_owned();
+        if self.chaos {
+            name.push_str("+chaos");
+        }
+        if self.planned {
+            name.push_str("+planned");
+        }
+        if self.quick {
+            name.push_str("+quick");
+        }
+        for fault in self.faults.iter() {
+            name.push_str("+fault:");
+            name.push_str(fault.name);
+        }
+        let (own, plain) = (settings(&self.knobs), settings(&Knobs::default()));
+        for ((knob, value), (_, usual)) in own.into_iter().zip(plain) {
+            if value != usual {
+                name.push_str(&format!("+knob:{knob}={}", value.as_str().unwrap_or_default()));
+            }
+        }
+        name
+    }
+}
+
+/// Every knob with every value it takes, the usual one first: what oracles must be silent on.
+pub fn knob_values() -> Vec<(String, Vec<String>)> {
+    let usual = settings(&Knobs::default());
+    usual
+        .into_iter()
+        .map(|(knob, value)| {
+            let value = value.as_str().unwrap_or_default().to_owned();
+            let mut values = values_of(&knob);
+            values.retain(|other| *other != value);
+            values.insert(0, value);
+            (knob, values)
+        })
+        .collect()
+}
+
+/// A knob's values, as the enumeration itself tells them when it refuses one.
+fn values_of(knob: &str) -> Vec<String> {
+    let mut object = settings(&Knobs::default());
+    object.insert(knob.to_owned(), Value::String("?".to_owned()));
+    match serde_json::from_value::<Knobs>(Value::Object(object)) {
+        Ok(_) => Vec::new(),
+        // "unknown variant `?`, expected one of `a`, `b`"
+        Err(error) => error.to_string().split('`').skip(3).step_by(2).map(str::to_owned).collect(),
+    }
+}
+
+/// The knobs of a profile.
+///
+/// # Errors
+/// When it has a knob, or a value of one, that does not exist.
+pub fn knobs_of(profile: &Profile) -> Result<Knobs, EngineError> {
+    serde_json::from_value(Value::Object(profile.knobs.clone())).map_err(|error| {
+        EngineError::Target(format!(
+            "the profile of {} has a knob that does not exist: {error}",
+            profile.title
+        ))
+    })
+}
+
+/// The knobs as a profile holds them.
+pub(crate) fn settings(knobs: &Knobs) -> serde_json::Map<String, Value> {
+    match serde_json::to_value(knobs) {
+        Ok(Value::Object(object)) => object,
+        _ => serde_json::Map::new(),
+    }
+}
+
+/// Sets one knob.
+fn turn(knobs: Knobs, setting: &str) -> Result<Knobs, EngineError> {
+    let refuse = |sentence: String| Err(EngineError::Target(sentence));
+    let Some((knob, value)) = setting.split_once('=') else {
+        return refuse(format!("`knob:{setting}` sets nothing: write `knob:NAME=VALUE`"));
+    };
+    let mut object = settings(&knobs);
+    if !object.contains_key(knob) {
+        let known: Vec<&str> = object.keys().map(String::as_str).collect();
+        return refuse(format!("there is no knob `{knob}`{}", nearest(knob, &known)));
+    }
+    object.insert(knob.to_owned(), Value::String(value.to_owned()));
+    match serde_json::from_value(Value::Object(object)) {
+        Ok(knobs) => Ok(knobs),
+        Err(_) => {
+            let values = values_of(knob);
+            refuse(format!("the knob `{knob}` does not take `{value}`; it takes {}", values.join(", ")))
+        }
+    }
+}
+
+fn unknown_fault(name: &str) -> EngineError {
+    let known: Vec<&str> = fault::all().map(|fault| fault.name).collect();
+    // The list of all is long, so it is shown elsewhere.
+    let near = nearest(name, &known);
+    let near = if near.starts_with("; did") {
+        near
+    } else {
+        "; `edgewise bench faults --list` shows them all".to_owned()
+    };
+    EngineError::Target(format!("there is no fault `{name}`{near}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+    use edgewise_cypher_semantics::knobs::NullOrder;
+    use edgewise_engine::{OpenOptions, Target};
+
+    fn parse(text: &str) -> Result<Variant, String> {
+        let modifiers: Vec<String> = text.split('+').skip(1).map(str::to_owned).collect();
+        Variant::parse(&modifiers, Knobs::default()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn modifiers_add_up() {
+        let variant =
+            parse("reference+chaos+fault:collect-keeps-null+fault:limit-before-skip+hosted").expect("known");
+        assert!(variant.chaos && variant.hosted && !variant.planned);
+        assert_eq!(variant.faults.iter().count(), 2);
+        assert_eq!(
+            parse("reference+knob:null-order=first").expect("known").knobs.null_order,
+            NullOrder::First
+        );
+    }
+
+    #[test]
+    fn a_child_gets_the_same_reference_by_its_name() {
+        let text = "reference+chaos+fault:collect-keeps-null+knob:null-order=first+knob:match-semantics=walk";
+        let mut variant = parse(text).expect("known");
+        variant.hosted = true;
+        let child = parse(&variant.host_name()).expect("known");
+        assert_eq!(child, Variant { hosted: false, ..variant });
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused_with_a_near_name() {
+        for (text, part) in [
+            ("reference+cahos", "there are `+chaos`"),
+            ("reference+fault:collect-keep-null", "did you mean `collect-keeps-null`?"),
+            ("reference+fault:xyz", "bench faults --list"),
+            ("reference+knob:nul-order=first", "did you mean `null-order`?"),
+            ("reference+knob:null-order=middle", "it takes last, first"),
+            ("reference+knob:null-order", "write `knob:NAME=VALUE`"),
+        ] {
+            let sentence = parse(text).expect_err(text);
+            assert!(sentence.contains(part) && !sentence.contains('\n'), "{text}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_knob_can_be_asked_for() {
+        let values = knob_values();
+        assert!(values.iter().any(|(_, values)| values.len() > 2));
+        for (knob, values) in values {
+            assert!(!values.is_empty(), "{knob}");
+            for value in values {
+                let target = Target::parse(&format!("reference+knob:{knob}={value}")).expect("a target");
+                let engine = registry()
+                    .open(&target, &OpenOptions::default())
+                    .unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(engine.target(), target.to_string());
+            }
+        }
+    }
+}
