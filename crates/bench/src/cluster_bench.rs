@@ -11,13 +11,14 @@ use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_semantics::fault::Place;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::WrittenQuery;
-use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::oracle::{Bearing, Reference, oracle, oracles};
 use edgewise_cypher_testing::reduce::{Reducer, Subject};
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
 use edgewise_engine::Request;
 use edgewise_lab::campaign::CampaignError;
 use edgewise_lab::campaign::Streak;
 use edgewise_lab::campaign::Worker;
+use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Finding, Origin, Plan, Rig, Symptom, Verdict};
 use edgewise_model::{Rng, Schema};
@@ -165,5 +166,5 @@ fn plan_of(core: &MinimalDeviation, plan: &Plan, bearing: &Bearing) -> Option<Pl
         plan: plan.clone(),
     };
     let round = subject.round(bearing)?;
-    oracle("reference")?.plan(&round, &query, bearing, &mut Rng::from_seed_u64(0)).ok()
+    Reference.plan(&round, &query, bearing, &mut Rng::from_seed_u64(0)).ok()
 }

@@ -9,14 +9,13 @@ use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::oracle::{Bearing, oracle};
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
-use edgewise_engine::{Engine, OpenOptions, Request, Target};
+use edgewise_engine::{Engine, Request};
 use edgewise_lab::campaign::RawFailure;
 use edgewise_lab::campaign::Worker;
 use edgewise_lab::campaign::{CampaignError, Tally};
 use edgewise_lab::oracle::{Oracle, Part};
 use edgewise_lab::{Plan, Rig, Variant, Verdict};
 use edgewise_reference::open_reference;
-use edgewise_reference::registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -45,7 +44,8 @@ impl OracleSet {
 
     /// Those that ask neither the reference nor another engine what is right.
     pub fn single_engine(oracles: &[&'static dyn Oracle<Cypher>]) -> Self {
-        let members = oracles.iter().map(|oracle| oracle.id()).filter(|id| !COMPARING.contains(id)).collect();
+        let members =
+            oracles.iter().filter(|oracle| !oracle.needs_semantics()).map(|oracle| oracle.id()).collect();
         Self { name: "single-engine".to_owned(), members, awaited: true }
     }
 
@@ -61,9 +61,6 @@ impl OracleSet {
         setup + self.members.iter().map(own).sum::<u64>()
     }
 }
-
-/// The oracles that compare an engine with something else.
-const COMPARING: [&str; 2] = ["reference", "differential"];
 
 /// What one campaign on one fault came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -119,7 +116,7 @@ pub fn hunt(
         .copied()
         .filter(|oracle| sets.iter().any(|set| set.members.contains(&oracle.id())))
         .collect();
-    let differs = oracles.iter().any(|oracle| oracle.id() == "differential");
+    let differs = oracles.iter().any(|oracle| oracle.needs_others());
     let others = if differs { vec![Arc::clone(&other)] } else { Vec::new() };
     let bearing = bearing_against(engine.profile(), &others)?;
     let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());

@@ -11,20 +11,17 @@ use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_testing::CaseSize;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::oracle::{Bearing, Reference, oracle, oracles};
 use edgewise_cypher_testing::reduce::Reducer;
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
 use edgewise_engine::{Outcome, Request};
 use edgewise_lab::campaign::CampaignError;
 use edgewise_lab::campaign::RawFailure;
 use edgewise_lab::campaign::Worker;
-use edgewise_lab::oracle::Oracle;
+use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
 use edgewise_lab::{Finding, Origin, Rig, Verdict};
 use edgewise_reference::open_reference;
 use std::sync::Arc;
-
-/// Oracles that send one statement for a query.
-const FRUGAL: [&str; 3] = ["reference", "failure", "load"];
 
 /// What is measured.
 pub struct ReductionBench<'a> {
@@ -87,7 +84,8 @@ impl ReductionBench<'_> {
         if first.reduced.is_some() {
             return Ok(first);
         }
-        let frugal: Vec<&'static dyn Oracle<Cypher>> = FRUGAL.iter().filter_map(|id| oracle(id)).collect();
+        // These send one statement for a query.
+        let frugal: Vec<&'static dyn Oracle<Cypher>> = vec![&Reference, &FailureOracle, &Load];
         let second = self.hunt(fault, &frugal)?;
         Ok(FaultReduction {
             statements: first.statements + second.statements,

@@ -104,7 +104,7 @@ pub fn listen_to(
 /// The oracles that were chosen, or all of them; without a further target there is nothing to compare with.
 pub fn listening(config: &Config) -> Vec<&'static dyn Oracle<Cypher>> {
     let chosen = |id: &str| config.oracles.is_empty() || config.oracles.iter().any(|own| own == id);
-    oracles().iter().copied().filter(|oracle| oracle.id() != "differential" && chosen(oracle.id())).collect()
+    oracles().iter().copied().filter(|oracle| !oracle.needs_others() && chosen(oracle.id())).collect()
 }
 
 impl Silence {

@@ -8,13 +8,13 @@ use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::MadeRound;
 use edgewise_cypher_testing::RoundQuery;
-use edgewise_cypher_testing::oracle::{Bearing, oracle};
+use edgewise_cypher_testing::oracle::{Bearing, Partition};
 use edgewise_cypher_testing::rounds::{Makers, features_of};
 use edgewise_engine::Engine;
 use edgewise_lab::campaign::RoundSource;
 use edgewise_lab::campaign::Worker;
 use edgewise_lab::campaign::{ByName, CampaignError};
-use edgewise_lab::oracle::{Oracle, load_plan};
+use edgewise_lab::oracle::{Load, Oracle, load_plan};
 use edgewise_lab::{Plan, Rig};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -66,8 +66,7 @@ pub fn measure_throughput(
 ) -> Result<Throughput, CampaignError> {
     let seed = config.seed.unwrap_or_default();
     let maker = Makers::new(seed, config, features_of(bearing), bearing.clone());
-    let oracles: Vec<&'static dyn Oracle<Cypher>> =
-        ["partition", "load"].into_iter().filter_map(oracle).collect();
+    let oracles: Vec<&'static dyn Oracle<Cypher>> = vec![&Partition, &Load];
     let worker = Worker { rounds: &maker, context: bearing, oracles: &oracles, verbose: false, until: None };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;

@@ -27,6 +27,9 @@ mod target_context;
 mod terms;
 mod verdict;
 
+#[cfg(test)]
+mod toy;
+
 pub use assumption::{Assumption, Established};
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
 pub use finding::{Control, FINDING_VERSION, Finding, Observed, OtherShape, Reduction, Replays};

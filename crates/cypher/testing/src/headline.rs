@@ -1,14 +1,13 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
-use crate::oracle::broken_rule;
-use crate::rules::error_rule;
+use crate::oracle::oracle;
 use crate::{Ruling, ruling};
 use edgewise_engine::{Outcome, Step};
 use edgewise_lab::{Case, FaultKind, Observed, Symptom};
 use edgewise_model::{Rows, Value};
 
 /// Characters of a statement that a title shows.
-const STATEMENT: usize = 90;
+pub(crate) const STATEMENT: usize = 90;
 /// Characters of a value that a title shows.
 const VALUE: usize = 40;
 
@@ -40,23 +39,9 @@ pub fn headline(symptom: &Symptom, case: &Case, observed: &[Observed], otherwise
 
 /// The title of a finding about an answer.
 fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<String> {
-    match symptom.oracle.as_str() {
-        "rejected" => {
-            return failing(observed)
-                .map(|(text, message)| format!("{} is refused: {}", shown(text), cut(message, STATEMENT)));
-        }
-        "missing-error" => {
-            let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
-            let why = broken_rule(&symptom.rule).map_or_else(String::new, |error| match error_rule(error) {
-                Some(rule) => format!(": {rule} ({error})"),
-                None => format!(": {error}"),
-            });
-            return Some(format!(
-                "{} is accepted, but openCypher refuses it{why}",
-                shown(invalid.text.as_deref()?)
-            ));
-        }
-        _ => {}
+    let judge = oracle(&symptom.oracle);
+    if let Some(stated) = judge.and_then(|judge| judge.headline(symptom, observed)) {
+        return Some(stated);
     }
     if symptom.rule.ends_with("/raises") {
         return failing(observed).map(|(text, message)| {
@@ -66,21 +51,19 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     let fault = wrong_answer(case, observed, &ruling(case, observed));
     fault.or_else(|| {
         let text = observed.iter().rev().find_map(|seen| seen.text.as_deref())?;
-        match (symptom.oracle.as_str(), symptom.rule.rsplit('/').next()?) {
-            (_, "graph") => Some(format!("{} leaves the wrong graph behind", shown(text))),
-            (_, "order") => Some(format!("{} gives rows in the wrong order", shown(text))),
-            ("index", _) => contrasted(observed, &["without"], ["without an index", "with one"]),
-            ("pattern-rewrite" | "clause-rewrite", _) => {
-                contrasted(observed, &["base"], ["as it is", "in other words"])
-            }
-            _ => None,
+        match symptom.rule.rsplit('/').next()? {
+            "graph" => Some(format!("{} leaves the wrong graph behind", shown(text))),
+            "order" => Some(format!("{} gives rows in the wrong order", shown(text))),
+            _ => judge
+                .and_then(|judge| judge.contrast())
+                .and_then(|(first, how)| contrasted(observed, first, how)),
         }
     })
 }
 
 /// A statement with its answer, and the first other one that a statement of the same meaning got.
-fn contrasted(observed: &[Observed], first: &[&str], how: [&str; 2]) -> Option<String> {
-    let base = observed.iter().find(|seen| first.contains(&seen.role.as_str()))?;
+fn contrasted(observed: &[Observed], first: &str, how: [&str; 2]) -> Option<String> {
+    let base = observed.iter().find(|seen| seen.role == first)?;
     let rows = |seen: &Observed| match &seen.outcome {
         Outcome::Rows(rows) => Some(rows.clone()),
         _ => None,
@@ -211,7 +194,7 @@ fn counted(rows: usize) -> String {
 }
 
 /// The statement that fails, with its message.
-fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
+pub(crate) fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
     observed.iter().find_map(|seen| match &seen.outcome {
         Outcome::Error { message, .. } => Some((seen.text.as_deref()?, message.as_str())),
         _ => None,
@@ -219,13 +202,13 @@ fn failing(observed: &[Observed]) -> Option<(&str, &str)> {
 }
 
 /// A statement as a title shows it: in backticks, or doubled ones if it has some itself, and cut where it is long.
-fn shown(statement: &str) -> String {
+pub(crate) fn shown(statement: &str) -> String {
     let cut = cut(statement, STATEMENT);
     if cut.contains('`') { format!("`` {cut} ``") } else { format!("`{cut}`") }
 }
 
 /// The first line of a text, cut at the end of a word.
-fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or_default().trim_end();
     if line.chars().count() <= most {
         return line.to_owned();
@@ -238,7 +221,7 @@ fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{cut, function_of, headline};
-    use crate::Cypher;
+    
     use edgewise_engine::{Outcome, Request};
     use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_model::{Rows, Value};

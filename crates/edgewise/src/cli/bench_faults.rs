@@ -93,7 +93,7 @@ fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     if arguments.oracle.is_empty() {
         // Without a second engine there is nothing to compare with.
         let own: Vec<&'static dyn Oracle<Cypher>> =
-            oracles().iter().copied().filter(|oracle| oracle.id() != "differential").collect();
+            oracles().iter().copied().filter(|oracle| !oracle.needs_others()).collect();
         let mut sets = vec![OracleSet::all(&own), OracleSet::single_engine(&own)];
         sets.extend(own.iter().map(|oracle| OracleSet::alone(*oracle, arguments.whole)));
         return Ok(sets);

@@ -1,6 +1,7 @@
 //! Two answers side by side: what the engine said on the one hand, and what it must be equal to on the other.
 
 use edgewise_cypher_testing::Expectation;
+use edgewise_cypher_testing::oracle::oracle;
 use edgewise_engine::Outcome;
 use edgewise_lab::Finding;
 use edgewise_model::{Comparison, Difference, Rows, Value};
@@ -39,7 +40,9 @@ impl Contrast {
                 ("The parts put together again", parts),
             ));
         }
-        if finding.symptom.oracle == "reference" {
+        if oracle(&finding.symptom.oracle)
+            .is_some_and(|judge| judge.needs_semantics() && !judge.needs_others())
+        {
             let place = observed.iter().position(|observed| observed.role == "query")?;
             let right = expectation?.answers.get(place)?.clone()?;
             let seen = rows_of(&observed[place].outcome)?.clone();

@@ -10,6 +10,7 @@ use super::words::{
     detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
     told_steps, wrong_text,
 };
+use edgewise_cypher_testing::oracle::oracle;
 use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_cypher_testing::{Expectation, Ruling, named_otherwise, rests_on, ruling, setup_graph};
 use edgewise_engine::Outcome;
@@ -223,8 +224,8 @@ fn wrong_html(reported: &Reported, expected: Option<&Expectation>) -> String {
     let detail =
         detail_text(finding).map_or_else(String::new, |detail| format!("<pre>{}</pre>", escape(&detail)));
     // A statement that must be refused has no right answer to stand beside it, and one that writes may answer rightly.
-    let about_answers =
-        finding.symptom.oracle != "missing-error" && finding.severity() != Severity::WrongGraph;
+    let about_answers = oracle(&finding.symptom.oracle).is_none_or(|judge| !judge.provokes())
+        && finding.severity() != Severity::WrongGraph;
     match Contrast::of(finding, expected).filter(|_| about_answers) {
         Some(contrast) => format!(
             "<div class=\"two\"><div>{}</div><div>{}</div></div><details><summary>The difference in words</summary>{detail}</details>",

@@ -9,7 +9,6 @@ use super::words::{
     detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, told_steps,
     wrong_text,
 };
-use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_cypher_testing::{Ruling, named_otherwise, ruling, setup_graph};
 use edgewise_engine::Outcome;
@@ -274,7 +273,6 @@ pub(crate) fn run_markdown(run: &RunReport) -> String {
 #[cfg(test)]
 mod tests {
     use super::markdown;
-    use edgewise_cypher_testing::Cypher;
     use edgewise_engine::{Crash, Outcome, Request, Step};
     use edgewise_lab::{
         Case, FINDING_VERSION, FaultKind, Finding, Observed, Plan, Reduction, Replays, Symptom,

@@ -50,7 +50,9 @@ pub(crate) fn kind_word(kind: FaultKind) -> &'static str {
 pub(crate) fn severity_word(finding: &Finding) -> &'static str {
     match finding.severity() {
         Severity::WrongGraph => "wrong graph",
-        Severity::WrongRefusal if finding.symptom.oracle == "missing-error" => "wrongly accepted",
+        Severity::WrongRefusal if oracle(&finding.symptom.oracle).is_some_and(|judge| judge.provokes()) => {
+            "wrongly accepted"
+        }
         Severity::WrongRefusal => "wrongly refused",
         _ => kind_word(finding.symptom.kind),
     }
@@ -58,48 +60,20 @@ pub(crate) fn severity_word(finding: &Finding) -> &'static str {
 
 /// What the role of a statement means.
 pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
-    let text = match (finding.symptom.oracle.as_str(), role) {
-        ("cut", "whole") => "All rows",
-        ("cut", "up") => "Sorted",
-        ("cut", "down") => "Sorted the other way round",
-        ("cut", "page") => "Sorted and cut",
-        ("cut", "limit") => "Cut",
-        (_, "whole") => "All rows, without the predicate",
-        (_, "true") => "Rows where the predicate is true",
-        (_, "false") => "Rows where the predicate is false",
-        (_, "null") => "Rows where the predicate is null",
-        (_, "query") => "The statement",
-        (_, "dump") => "The stored graph, read back",
-        (_, "before") => "The stored graph before the statement",
-        ("index", role) if role.starts_with("create-") => "An index is made",
-        ("index", role) if role.starts_with("drop-") => "The index is dropped",
-        ("index", "without") => "Without an index",
-        ("index", "dropped") => "After the index was dropped",
-        ("index", "again") => "After the index was made again",
-        ("missing-error", "base") => "A valid statement like it",
-        ("missing-error", "invalid") => "The statement that must be refused",
-        (_, "base") => "The statement",
-        (_, role) => {
-            if let Some(of) = role.strip_suffix("/graph") {
-                return match role_text(finding, of).as_str() {
-                    "The statement" => "The graph it leaves behind".to_owned(),
-                    of => format!("{of}: the graph it leaves behind"),
-                };
-            }
-            if let Some(number) = role.strip_prefix("rewrite-") {
-                return format!("The same in other words ({number})");
-            }
-            if let Some(number) = role.strip_prefix("with-") {
-                return format!("With an index ({number})");
-            }
-            if role == "control" || role.starts_with("control-") {
-                return "A control: a statement like it that is accepted".to_owned();
-            }
-            return format!("Step `{role}`");
-        }
-    };
-    text.to_owned()
+    if let Some(title) = oracle(&finding.symptom.oracle).and_then(|judge| judge.role_title(role)) {
+        return title;
+    }
+    if let Some(of) = role.strip_suffix("/graph") {
+        return match role_text(finding, of).as_str() {
+            STATEMENT => "The graph it leaves behind".to_owned(),
+            of => format!("{of}: the graph it leaves behind"),
+        };
+    }
+    if role == "query" { STATEMENT.to_owned() } else { format!("Step `{role}`") }
 }
+
+/// What the only statement of a finding is called.
+const STATEMENT: &str = "The statement";
 
 /// The steps of a finding that tell a reader something: not the waiting for an index, and no graph that is as it was made.
 pub(crate) fn told_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
@@ -161,51 +135,10 @@ pub(crate) fn wrong_text(finding: &Finding) -> String {
 
 /// Why the answers cannot be right, ending in a colon.
 pub(crate) fn rule_text(finding: &Finding) -> String {
-    let text = match (finding.symptom.oracle.as_str(), finding.symptom.kind) {
-        ("partition", _) if finding.symptom.rule.starts_with("two-way") => {
-            "On every row a predicate of this engine is either true or false. So the rows of the two filtered statements \
-             together must be the rows of the unfiltered one, each as often. They are not:"
-        }
-        ("partition", _) => {
-            "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and \
-             `WHERE p IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together \
-             must be the rows of the unfiltered one, each as often. They are not:"
-        }
-        ("load", _) => {
-            "The setup statements choose elements by label and literal property and assign literals, so the graph they \
-             lead to is certain. The engine holds another one:"
-        }
-        (_, FaultKind::Crash) => "A statement that is valid openCypher must not end the engine:",
-        (_, FaultKind::Hang) => {
-            "The statement has no unbounded path, no large product and no large range, and yet there is no answer:"
-        }
-        ("failure", _) => "The engine reports a fault of its own on a statement that is valid openCypher:",
-        ("index", _) => "An index may make a query faster; it must not change its answer. It does:",
-        ("pattern-rewrite" | "clause-rewrite", _) => {
-            "The statements mean the same by the rules of the language, so they must answer the same. They do not:"
-        }
-        ("reference", _) if finding.severity() == Severity::WrongGraph => {
-            "The graph that is left behind was compared with the one that the rules of openCypher lead to, as Edgewise's reference \
-             interpreter executes them. They differ:"
-        }
-        ("reference", _) => {
-            "The answer was compared with the one that the rules of openCypher give, as Edgewise's reference interpreter \
-             executes them on the same graph. They differ:"
-        }
-        ("missing-error", _) => {
-            "The statement has no meaning, and must be refused before it runs. The engine accepts it:"
-        }
-        ("rejected", _) => {
-            "The statement is valid openCypher, and statements like it are accepted. The engine refuses it:"
-        }
-        (id, _) => {
-            return oracle(id).map_or_else(
-                || "The answers do not agree:".to_owned(),
-                |oracle| oracle.argument(&finding.symptom).to_owned(),
-            );
-        }
-    };
-    text.to_owned()
+    oracle(&finding.symptom.oracle).map_or_else(
+        || "The answers do not agree:".to_owned(),
+        |oracle| oracle.argument(&finding.symptom).to_owned(),
+    )
 }
 
 /// By what rules an answer is right: openCypher's, and what the engine documents to decide in its own way, where that matters.

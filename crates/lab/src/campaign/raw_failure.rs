@@ -12,8 +12,11 @@ pub struct RawFailure<L: Language> {
     pub query: Option<L::Query>,
     /// The setup statements that are loaded before its plan.
     pub setup_length: usize,
+    /// The plan that showed it.
     pub plan: Plan,
+    /// What was seen.
     pub failure: Failure,
+    /// The round.
     pub made: Arc<MadeRound<L>>,
 }
 

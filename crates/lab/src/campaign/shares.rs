@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Distinct findings by oracle.
-pub(super) type Found = BTreeMap<String, u64>;
+pub type Found = BTreeMap<String, u64>;
 
 /// How the queries are shared out among the oracles. An oracle that is not named has its own default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ impl Shares {
 
     /// The shares of the next epoch, from what each oracle found and how long it took: one that finds more in its time
     /// than the others gets up to twice its default, one that finds less no less than a third.
-    pub(super) fn learnt<L: Language>(
+    pub fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
         tally: &Tally,

@@ -7,7 +7,7 @@ use crate::{Language, oracle};
 impl Tally {
     /// Verdicts about queries, passes that were vacuous included. What screens single statements has looked at a query only
     /// if the target answered one.
-    pub(super) fn judged<L: Language>(&self) -> u64 {
+    pub(crate) fn judged<L: Language>(&self) -> u64 {
         let of = |id: &str, passed: u64, failed: u64| match oracle::<L>(id).map(|oracle| oracle.part()) {
             Some(Part::Setup) | None => 0,
             Some(Part::Statement) if self.answered == 0 => failed,
@@ -17,7 +17,7 @@ impl Tally {
     }
 
     /// Why no query was judged; none if one was.
-    pub(super) fn unjudged<L: Language>(&self) -> Option<String> {
+    pub(crate) fn unjudged<L: Language>(&self) -> Option<String> {
         if self.judged::<L>() > 0 {
             return None;
         }

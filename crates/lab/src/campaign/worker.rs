@@ -3,7 +3,7 @@
 use super::raw_failure::RawFailure;
 use super::storable::holds_storable;
 use super::{RoundSource, Shares, Tally, Weights};
-use crate::oracle::{Oracle, Part, Refusal, Screening, fitted};
+use crate::oracle::{FailureOracle, Load, Oracle, Part, Refusal, Screening, fitted};
 use crate::{
     Failure, FaultKind, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict,
     message_template, oracle,
@@ -20,12 +20,15 @@ const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
 
 /// What a worker brings back from a round.
 pub struct RoundReport<L: Language> {
+    /// The index of the round.
     pub index: u64,
     /// The preset it was made by.
     pub preset: &'static str,
     /// The statements of its setup.
     pub setup: u64,
+    /// What it added up to.
     pub tally: Tally,
+    /// What failed in it.
     pub failures: Vec<RawFailure<L>>,
     /// The statements sent, if someone wants to read them.
     pub statements: Vec<String>,
@@ -37,9 +40,13 @@ pub struct RoundReport<L: Language> {
 
 /// What all rounds of a worker share.
 pub struct Worker<'a, L: Language> {
+    /// Where the rounds come from.
     pub rounds: &'a dyn RoundSource<L>,
+    /// What is known of the targets.
     pub context: &'a TargetContext<L>,
+    /// The oracles that take part.
     pub oracles: &'a [&'static dyn Oracle<L>],
+    /// True if the statements that are sent are recorded.
     pub verbose: bool,
     /// After this moment no further query of a round is asked.
     pub until: Option<Instant>,
@@ -155,7 +162,9 @@ impl<L: Language> Worker<'_, L> {
     /// No oracle compares answers of this query: it is run for what it may show by itself.
     fn plain_run(&self, round: &Round<L>, query: &L::Query) -> Plan {
         let text = L::text(query, &self.context.settings);
-        Plan::new("failure", "alone").query("query", text, L::writes(query)).bind::<L>(&round.parameters)
+        Plan::new(FailureOracle::ID, "alone")
+            .query("query", text, L::writes(query))
+            .bind::<L>(&round.parameters)
     }
 }
 
@@ -198,7 +207,7 @@ impl<L: Language> Play<'_, L> {
     /// Takes the graph that the target holds for that of the round, because the model cannot say what the setup does.
     fn read_back(&mut self) -> Result<(), EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
-        let dump = Plan::new("load", "dump").step("dump", Step::Dump);
+        let dump = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
         let seen = self.rig.play(&setup, &dump)?.unwrap_or_else(|observation| vec![observation]);
         let why = match seen.into_iter().next_back().map(|observation| observation.outcome) {
             Some(Outcome::Graph(graph)) => {
@@ -219,7 +228,7 @@ impl<L: Language> Play<'_, L> {
     /// Sends a text that is no query to our parser, alone on a fresh database: it may change the schema.
     fn text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
         self.report.tally.cases += 1;
-        let mut plan = Plan::new("failure", "alone").run("query", text);
+        let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
         plan.fresh = true;
         self.look(place, plan)?;
         Ok(())
@@ -495,7 +504,7 @@ impl<L: Language> Play<'_, L> {
     fn setup_failed(&mut self, outcome: &Outcome) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         *self.report.tally.setup_failed.entry(brief(outcome)).or_default() += 1;
-        let mut steps = Plan::new("load", "statement by statement")
+        let mut steps = Plan::new(Load::ID, "statement by statement")
             .step("empty", Step::Load { statements: Arc::new(Vec::new()) });
         for request in made.round.setup.iter() {
             steps = steps.step("setup", Step::Run(request.clone()));
@@ -518,7 +527,7 @@ impl<L: Language> Play<'_, L> {
             setup: Arc::clone(&before),
             ..made.round.clone()
         };
-        let plan = Plan::new("failure", "alone").step("query", Step::Run(request.clone()));
+        let plan = Plan::new(FailureOracle::ID, "alone").step("query", Step::Run(request.clone()));
         let seen = &observations[place..=place];
         for judge in self.worker.of(Part::Statement) {
             if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.context) {

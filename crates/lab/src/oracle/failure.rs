@@ -17,15 +17,17 @@ use std::borrow::Cow;
 /// The failure oracle.
 pub struct Failure;
 
-/// Its id.
-const ID: &str = "failure";
+impl Failure {
+    /// Its id.
+    pub const ID: &'static str = "failure";
+}
 
 /// How much longer than the limit a statement must take to be called a hang.
 const PATIENCE: u32 = 10;
 
 impl<L: Language> Oracle<L> for Failure {
     fn id(&self) -> &'static str {
-        ID
+        Self::ID
     }
 
     fn claims(&self) -> &'static str {
@@ -73,6 +75,10 @@ impl<L: Language> Oracle<L> for Failure {
         }
     }
 
+    fn about_answers(&self) -> bool {
+        false
+    }
+
     fn judges_invalid(&self) -> bool {
         true
     }
@@ -93,7 +99,7 @@ impl<L: Language> Oracle<L> for Failure {
         };
         match &observation.outcome {
             Outcome::Error { class: ErrorClass::Internal, message, .. } => {
-                let symptom = Symptom::new(FaultKind::Error, ID, "internal-error")
+                let symptom = Symptom::new(FaultKind::Error, Self::ID, "internal-error")
                     .with_error(ErrorClass::Internal, message);
                 Verdict::fail(
                     symptom,
@@ -107,7 +113,7 @@ impl<L: Language> Oracle<L> for Failure {
                     (None, Some(status)) => format!("exit status {status}"),
                     (None, None) => "no exit status".to_owned(),
                 };
-                let symptom = Symptom::new(FaultKind::Crash, ID, "crash").with_crash(crash);
+                let symptom = Symptom::new(FaultKind::Crash, Self::ID, "crash").with_crash(crash);
                 Verdict::fail(
                     symptom,
                     format!("A statement makes the engine die ({how})"),
@@ -131,7 +137,7 @@ fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
     }
     if plan.patience >= PATIENCE {
         return Verdict::fail(
-            Symptom::new(FaultKind::Hang, ID, "hang"),
+            Symptom::new(FaultKind::Hang, Failure::ID, "hang"),
             "The engine does not answer a small valid statement",
             detail,
         );
@@ -141,7 +147,7 @@ fn judge_hang<L: Language>(plan: &Plan, detail: &str) -> Verdict {
 
 /// The plan that runs one statement alone on a freshly loaded database.
 pub fn failure_plan(text: String) -> Plan {
-    let mut plan = Plan::new("failure", "alone").run("query", text);
+    let mut plan = Plan::new(Failure::ID, "alone").run("query", text);
     plan.fresh = true;
     plan
 }

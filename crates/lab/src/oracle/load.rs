@@ -17,12 +17,14 @@ use edgewise_model::{Graph, Rng};
 /// The load oracle.
 pub struct Load;
 
-/// Its id.
-const ID: &str = "load";
+impl Load {
+    /// Its id.
+    pub const ID: &'static str = "load";
+}
 
 impl<L: Language> Oracle<L> for Load {
     fn id(&self) -> &'static str {
-        ID
+        Self::ID
     }
 
     fn claims(&self) -> &'static str {
@@ -44,6 +46,10 @@ impl<L: Language> Oracle<L> for Load {
 
     fn part(&self) -> Part {
         Part::Setup
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        (role == "dump").then(|| "The stored graph, read back".to_owned())
     }
 
     fn severity(&self, _: &Symptom) -> Severity {
@@ -71,7 +77,7 @@ impl<L: Language> Oracle<L> for Load {
         let difference =
             expected.difference(actual).map_or_else(String::new, |difference| difference.to_string());
         Verdict::fail(
-            Symptom::new(FaultKind::Deviation, ID, "dump-differs"),
+            Symptom::new(FaultKind::Deviation, Self::ID, "dump-differs"),
             "The stored graph is not the one that the statements describe",
             format!("left: the graph the statements describe; right: what the engine holds\n{difference}"),
         )
@@ -80,7 +86,7 @@ impl<L: Language> Oracle<L> for Load {
 
 /// The plan that reads the graph back and compares it.
 pub fn load_plan(expected: Graph) -> Plan {
-    let mut plan = Plan::new(ID, "dump").step("dump", Step::Dump);
+    let mut plan = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
     plan.expected = Some(Box::new(expected));
     plan
 }

@@ -14,10 +14,14 @@ pub use refusal::Refusal;
 pub use screening::Screening;
 pub use sides::{Side, Telling, compare, raised};
 
-use crate::{FaultKind, Language, Plan, Round, Severity, Symptom, TargetContext, Verdict};
+use crate::reduce::MinimalDeviation;
+use crate::{
+    Case, FaultKind, Finding, Language, Observed, Plan, Round, Severity, Symptom, TargetContext, Verdict,
+};
 use edgewise_engine::Observation;
 use edgewise_model::Rng;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// Decides with proof whether an engine's answers are wrong.
 pub trait Oracle<L: Language>: Sync + Send {
@@ -33,7 +37,7 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// The strength of its claim.
     fn kind(&self) -> FaultKind;
 
-    /// Why what it found is wrong, for a report: one or two sentences that the difference follows.
+    /// Why what it found is wrong, for a report: one or two sentences that the difference follows. No other text says it.
     fn argument(&self, symptom: &Symptom) -> &'static str;
 
     /// What part of a round it judges.
@@ -130,6 +134,59 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// How many columns of the answers were not compared, where the claim holds.
     fn unjudged(&self, plan: &Plan, _observations: &[Observation]) -> usize {
         plan.terms.left_out()
+    }
+
+    /// True if its findings are about the answers of statements, so that one may boil down to a single wrong statement.
+    fn about_answers(&self) -> bool {
+        true
+    }
+
+    /// True if it asks the targets that the one under test is compared with.
+    fn needs_others(&self) -> bool {
+        false
+    }
+
+    /// True if the semantics give the right answer.
+    fn needs_semantics(&self) -> bool {
+        false
+    }
+
+    /// True if its statements split the rows of a query by a predicate.
+    fn partitions(&self) -> bool {
+        false
+    }
+
+    /// What a report calls the statement of a role; none if the role says nothing special.
+    fn role_title(&self, _role: &str) -> Option<String> {
+        None
+    }
+
+    /// The role of the plain statement, how it is asked, and how the others are: for a title that shows two answers.
+    fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
+        None
+    }
+
+    /// The roles of the statements that a symptom is about, those first that are more likely wrong; none if it is about all.
+    fn blamed_roles(&self, _symptom: &Symptom) -> Option<&'static [&'static str]> {
+        None
+    }
+
+    /// The features of a finding, where only the oracle knows them.
+    fn features(
+        &self,
+        _symptom: &Symptom,
+        _case: &Case,
+        _deviation: Option<&MinimalDeviation>,
+    ) -> Option<Vec<String>> {
+        None
+    }
+
+    /// Changes the features by which the rules are looked up that a finding breaks.
+    fn rule_features(&self, _finding: &Finding, _features: &mut BTreeSet<String>) {}
+
+    /// One sentence that states the fault of a case, where only the oracle can say it.
+    fn headline(&self, _symptom: &Symptom, _observed: &[Observed]) -> Option<String> {
+        None
     }
 
     /// How bad a finding of it is.

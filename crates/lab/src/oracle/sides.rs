@@ -17,7 +17,9 @@ pub struct Side<'a> {
 
 /// How a comparison is told.
 pub struct Telling<'a> {
+    /// The strength of the claim.
     pub kind: FaultKind,
+    /// The oracle's id.
     pub oracle: &'a str,
     /// The rule, to which the way of the difference is added.
     pub rule: &'a str,

@@ -4,7 +4,7 @@ use edgewise_engine::Request;
 use serde::{Deserialize, Serialize};
 
 /// The wrong statement of a finding, alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MinimalDeviation {
     /// The setup statements it needs.
     pub setup: Vec<Request>,

@@ -6,7 +6,9 @@ use crate::{Language, Opinion, TargetContext};
 
 /// What is needed to make a plan.
 pub struct Remaker<'a, L: Language> {
+    /// The oracle that judges them.
     pub oracle: &'a dyn Oracle<L>,
+    /// What is known of the targets.
     pub context: &'a TargetContext<L>,
     /// True if candidates need no meaning, because the case has none.
     pub lenient: bool,

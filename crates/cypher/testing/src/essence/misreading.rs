@@ -3,6 +3,7 @@
 use crate::essence::blame::same_rows;
 use crate::essence::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
 use crate::essence::readings::{early_filters, without_conjuncts};
+use crate::oracle::oracle;
 use crate::{answer, setup_graph};
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{Query, Statement};
@@ -80,7 +81,7 @@ pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> boo
 /// A statement whose filter is lost, by what a partition has seen: what a predicate keeps and what its negation keeps is all there is,
 /// both times. None if it is not so. The reference need not know the right answer for that.
 pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<MinimalDeviation> {
-    if symptom.oracle != "partition" {
+    if !oracle(&symptom.oracle).is_some_and(|judge| judge.partitions()) {
         return None;
     }
     let seen = |role: &str| observed.iter().find(|observed| observed.role == role);

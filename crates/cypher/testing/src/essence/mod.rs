@@ -17,8 +17,10 @@ mod special_value;
 pub(crate) use blame::same_rows;
 pub use blame::{Blame, blame};
 pub(crate) use misreading::{Seen, filters_early, idle_filter, ignores_filter};
-pub(crate) use query_words::statement_words;
+pub(crate) use query_words::{cut_words, statement_words};
+pub(crate) use readings::{cuts, cuts_before_filter};
 
+use crate::oracle::oracle;
 use edgewise_cypher_syntax::ast::{IndexStatement, StatementBody};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::Request;
@@ -57,22 +59,15 @@ fn essence_of_case(
     core: Option<&MinimalDeviation>,
     plans: Option<&PlanDifference>,
 ) -> Vec<String> {
-    if symptom.stack_top.is_some() || symptom.oracle == "missing-error" {
+    if symptom.stack_top.is_some() {
         return Vec::new();
     }
-    if symptom.oracle == "cut" && core.is_none() {
-        return query_words::cut_words(case.query.as_deref().unwrap_or_default()).into_iter().collect();
+    let judge = oracle(&symptom.oracle);
+    if let Some(features) = judge.and_then(|judge| judge.features(symptom, case, core)) {
+        return features;
     }
     if symptom.template.is_some() {
         return error_word(case).into_iter().collect();
-    }
-    if symptom.oracle == "partition"
-        && readings::cuts_before_filter(case)
-        && core.is_none_or(|core| !readings::cuts(&core.statement))
-    {
-        // Without an order the reference cannot say which rows there are, but a filter that keeps some of what is left adds up. A
-        // core without the cut is about something else.
-        return vec![BEFORE_CUT.to_owned()];
     }
     if let Some(core) = core {
         return causes::words(core).into_iter().collect();

@@ -3,6 +3,7 @@
 use crate::essence::blame::Blame;
 use crate::essence::predicate;
 use crate::essence::readings::aggregates;
+use crate::oracle::oracle;
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, LabelExpr, Labels, PathElement, PathPattern, PathShape, Projection, Query,
 };
@@ -33,7 +34,7 @@ pub(crate) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<St
 }
 
 /// The words of a case that sorts or cuts: where its rows come from, and what is computed from each, is another matter.
-pub(super) fn cut_words(text: &str) -> BTreeSet<String> {
+pub(crate) fn cut_words(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
         // An order of rows that no one is shown, and that is needed all the same: it takes the cut that stands behind it.
@@ -65,7 +66,11 @@ fn sorts_within(query: &Query) -> bool {
 
 /// The words of a statement of a case.
 pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
-    words_within(text, Some((case, blame)).filter(|(case, _)| case.plan.oracle == "partition"))
+    words_within(
+        text,
+        Some((case, blame))
+            .filter(|(case, _)| oracle(&case.plan.oracle).is_some_and(|judge| judge.partitions())),
+    )
 }
 
 /// The words of a statement; the predicate of one of a partition is looked at apart.

@@ -132,13 +132,13 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
 }
 
 /// True if the last filter of a case stands behind a SKIP or LIMIT.
-pub(super) fn cuts_before_filter(case: &Case) -> bool {
+pub(crate) fn cuts_before_filter(case: &Case) -> bool {
     let query = case.query.as_deref().and_then(|text| parse_query(text).ok());
     query.is_some_and(|query| !early_filters(&query).is_empty())
 }
 
 /// True if a statement has SKIP or LIMIT.
-pub(super) fn cuts(text: &str) -> bool {
+pub(crate) fn cuts(text: &str) -> bool {
     let Ok(query) = parse_query(text) else { return false };
     let mut found = false;
     for_each_clause(&query, |clause| {

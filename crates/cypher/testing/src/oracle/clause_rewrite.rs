@@ -54,6 +54,14 @@ impl Oracle<Cypher> for ClauseRewrite {
         "Each step from the one query to the other keeps its meaning, by a rule of the language. They are answered in two ways:"
     }
 
+    fn role_title(&self, role: &str) -> Option<String> {
+        rewriting::role_title(role)
+    }
+
+    fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
+        Some((rewriting::BASE, ["as it is", "in other words"]))
+    }
+
     fn share(&self) -> u32 {
         50
     }

@@ -16,6 +16,7 @@
 //! integer, or else only the rows are judged and not their order; the place of null is not judged by the direction; all statements answer.
 
 use crate::Cypher;
+use crate::essence::cut_words;
 use crate::oracle::Bearing;
 use crate::oracle::CypherContext;
 use crate::oracle::claim::Claim;
@@ -28,10 +29,13 @@ use edgewise_cypher_syntax::parse_query;
 use edgewise_engine::Observation;
 use edgewise_lab::oracle::Side;
 use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Case, Finding};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::relation::{identity, order};
 use edgewise_model::{ColumnMode, Difference, Rng, Rows, Value};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The cut oracle.
 pub struct Cut;
@@ -154,6 +158,45 @@ impl Oracle<Cypher> for Cut {
             );
         }
         Ok(plan.run("limit", limited))
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        let title = match role {
+            "whole" => "All rows",
+            "up" => "Sorted",
+            "down" => "Sorted the other way round",
+            "page" => "Sorted and cut",
+            "limit" => "Cut",
+            _ => return None,
+        };
+        Some(title.to_owned())
+    }
+
+    /// It judges several respects of a query, each by statements of its own.
+    fn blamed_roles(&self, symptom: &Symptom) -> Option<&'static [&'static str]> {
+        match symptom.rule.split('/').next() {
+            Some("sort" | "direction") => Some(&["up", "down", "whole"]),
+            Some("page") => Some(&["page", "up"]),
+            Some("limit") => Some(&["limit", "whole"]),
+            _ => None,
+        }
+    }
+
+    fn features(
+        &self,
+        _: &Symptom,
+        case: &Case,
+        deviation: Option<&MinimalDeviation>,
+    ) -> Option<Vec<String>> {
+        let features = || cut_words(case.query.as_deref().unwrap_or_default()).into_iter().collect();
+        deviation.is_none().then(features)
+    }
+
+    fn rule_features(&self, finding: &Finding, features: &mut BTreeSet<String>) {
+        // What else the query is made of has nothing to do with it.
+        if finding.essence.is_empty() {
+            features.clear();
+        }
     }
 
     /// A LIMIT that keeps too few rows, and one that keeps others, are one cause.

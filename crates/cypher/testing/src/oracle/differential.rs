@@ -55,6 +55,14 @@ impl Oracle<Cypher> for Differential {
          differently, side with it:"
     }
 
+    fn needs_others(&self) -> bool {
+        true
+    }
+
+    fn needs_semantics(&self) -> bool {
+        true
+    }
+
     fn plan(
         &self,
         round: &Round,

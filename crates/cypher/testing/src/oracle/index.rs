@@ -18,6 +18,7 @@ use crate::oracle::CypherContext;
 use crate::oracle::claim::Claim;
 use crate::oracle::drawn_filter::{Purpose, with_drawn_filter};
 use crate::oracle::{Bearing, guard};
+use crate::rules::retain_values;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_generate::mutation_statement;
 use edgewise_cypher_syntax::ast::{
@@ -27,6 +28,7 @@ use edgewise_cypher_syntax::dialect::{Construct, Dialect};
 use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern, writes};
 use edgewise_cypher_syntax::{parse_statement, print_statement};
 use edgewise_engine::{Observation, Step};
+use edgewise_lab::Finding;
 use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::oracle::{Side, Telling, compare, raised};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
@@ -58,6 +60,26 @@ impl Oracle<Cypher> for IndexOracle {
 
     fn argument(&self, _: &Symptom) -> &'static str {
         "An index may make a query faster; no answer may depend on whether it is there. Here it does:"
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        let title = match role {
+            "without" => "Without an index",
+            "dropped" => "After the index was dropped",
+            "again" => "After the index was made again",
+            _ if role.starts_with("create-") => "An index is made",
+            _ if role.starts_with("drop-") => "The index is dropped",
+            _ => return role.strip_prefix("with-").map(|number| format!("With an index ({number})")),
+        };
+        Some(title.to_owned())
+    }
+
+    fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
+        Some(("without", ["without an index", "with one"]))
+    }
+
+    fn rule_features(&self, _: &Finding, features: &mut BTreeSet<String>) {
+        retain_values(features);
     }
 
     fn share(&self) -> u32 {

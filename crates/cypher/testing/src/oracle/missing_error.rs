@@ -11,7 +11,9 @@
 
 use crate::Cypher;
 use crate::consult::consult;
+use crate::headline::shown;
 use crate::oracle::Bearing;
+use crate::rules::error_rule;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
 use edgewise_cypher_syntax::ast::{
@@ -22,8 +24,11 @@ use edgewise_cypher_syntax::walk::{declared_variables, used_variables, writes};
 use edgewise_cypher_syntax::{parse_query, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome};
 use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Case, Finding, Observed};
 use edgewise_lab::{FaultKind, Plan, Severity, Symptom, Verdict};
 use edgewise_model::{Graph, Map, Rng};
+use std::collections::BTreeSet;
 
 /// The oracle of errors that must come.
 pub struct MissingError;
@@ -111,6 +116,38 @@ impl Oracle<Cypher> for MissingError {
         spoil
             .and_then(|spoil| plan_of(query, spoil, bearing))
             .ok_or(Refusal::beside("the rule does not apply any more"))
+    }
+
+    fn about_answers(&self) -> bool {
+        false
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        let title = match role {
+            "base" => "A valid statement like it",
+            "invalid" => "The statement that must be refused",
+            _ => return None,
+        };
+        Some(title.to_owned())
+    }
+
+    fn features(&self, _: &Symptom, _: &Case, _: Option<&MinimalDeviation>) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
+    fn rule_features(&self, finding: &Finding, features: &mut BTreeSet<String>) {
+        features.clear();
+        features.extend(broken_rule(&finding.symptom.rule).map(|error| format!("error:{error}")));
+    }
+
+    fn headline(&self, symptom: &Symptom, observed: &[Observed]) -> Option<String> {
+        let invalid = observed.iter().find(|seen| seen.role == "invalid")?;
+        let why = broken_rule(&symptom.rule).map_or_else(String::new, |error| match error_rule(error) {
+            Some(rule) => format!(": {rule} ({error})"),
+            None => format!(": {error}"),
+        });
+        let statement = shown(invalid.text.as_deref()?);
+        Some(format!("{statement} is accepted, but openCypher refuses it{why}"))
     }
 
     fn severity(&self, _: &Symptom) -> Severity {

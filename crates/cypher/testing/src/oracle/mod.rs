@@ -32,7 +32,6 @@ pub use differential::Differential;
 pub use index::IndexOracle;
 pub(crate) use knob_trial::alternatives;
 pub use missing_error::MissingError;
-pub(crate) use missing_error::broken_rule;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;

@@ -16,6 +16,7 @@
 //! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
 use crate::Cypher;
+use crate::essence::{BEFORE_CUT, cuts, cuts_before_filter};
 use crate::oracle::CypherContext;
 use crate::oracle::claim::Claim;
 use crate::oracle::drawn_filter::{Purpose, is_taken, with_drawn_filter};
@@ -27,7 +28,9 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_cypher_syntax::{Dialect, parse_query, print_expression};
 use edgewise_engine::{Observation, Outcome};
+use edgewise_lab::Case;
 use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{FaultKind, Plan, Symptom, Terms, Verdict};
 use edgewise_model::relation::order;
 use edgewise_model::{ColumnMode, Rng, Rows, Value};
@@ -70,6 +73,35 @@ impl Oracle<Cypher> for Partition {
         "In Cypher's three-valued logic a predicate is true, false or null on every row; `WHERE p`, `WHERE NOT p` and `WHERE p \
          IS NULL` keep exactly the rows of one case each. So the rows of the three filtered statements together must be the \
          rows of the unfiltered one, each as often (with DISTINCT as a set, with aggregates put together). They are not:"
+    }
+
+    fn partitions(&self) -> bool {
+        true
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        let title = match role {
+            "whole" => "All rows, without the predicate",
+            "true" => "Rows where the predicate is true",
+            "false" => "Rows where the predicate is false",
+            "null" => "Rows where the predicate is null",
+            _ => return None,
+        };
+        Some(title.to_owned())
+    }
+
+    fn features(
+        &self,
+        symptom: &Symptom,
+        case: &Case,
+        deviation: Option<&MinimalDeviation>,
+    ) -> Option<Vec<String>> {
+        // Without an order the semantics cannot say which rows there are, but a filter that keeps some of what is left adds up. A
+        // minimal deviation without SKIP and LIMIT is about something else.
+        let lost = symptom.template.is_none()
+            && cuts_before_filter(case)
+            && deviation.is_none_or(|deviation| !cuts(&deviation.statement));
+        lost.then(|| vec![BEFORE_CUT.to_owned()])
     }
 
     fn share(&self) -> u32 {

@@ -19,10 +19,12 @@ use crate::oracle::rewriting::{self, options};
 use crate::rewrite::Rewritten;
 use crate::{Round, WrittenQuery};
 use edgewise_engine::Observation;
+use edgewise_lab::Finding;
 use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::{Map, Rng};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The pattern rewriting oracle.
 pub struct PatternRewrite;
@@ -49,6 +51,19 @@ impl Oracle<Cypher> for PatternRewrite {
 
     fn argument(&self, _: &Symptom) -> &'static str {
         "A pattern means the graph it describes, however it is written down. The same pattern is answered in two ways:"
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        rewriting::role_title(role)
+    }
+
+    fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
+        Some((rewriting::BASE, ["as it is", "in other words"]))
+    }
+
+    fn rule_features(&self, _: &Finding, features: &mut BTreeSet<String>) {
+        // What is said of the elements stays as it was; it is how they are looked for that goes wrong.
+        features.retain(|feature| !["op:", "fn:", "value:"].iter().any(|kind| feature.starts_with(kind)));
     }
 
     fn share(&self) -> u32 {

@@ -56,9 +56,21 @@ impl Oracle<Cypher> for Reference {
         FaultKind::Deviation
     }
 
-    fn argument(&self, _: &Symptom) -> &'static str {
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        if symptom.rule.ends_with("/graph") {
+            return "openCypher's rules, with what the engine's profile says it decides differently, lead to another graph than \
+                    the one that is left:";
+        }
         "openCypher's rules, with what the engine's profile says it decides differently, lead to another answer on the graph \
          that the engine holds:"
+    }
+
+    fn needs_semantics(&self) -> bool {
+        true
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        (role == "before").then(|| "The stored graph before the statement".to_owned())
     }
 
     fn plan(

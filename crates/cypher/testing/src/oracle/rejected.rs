@@ -17,6 +17,7 @@
 
 use crate::Cypher;
 use crate::consult::consult;
+use crate::headline::{STATEMENT, cut, failing, shown};
 use crate::oracle::standing::{Standing, Unclaimed};
 use crate::oracle::{Bearing, claim, guard};
 use crate::reduce::meaning;
@@ -26,6 +27,7 @@ use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_cypher_syntax::walk::writes;
 use edgewise_cypher_syntax::{Dialect, parse_query, parse_statement, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
+use edgewise_lab::Observed;
 use edgewise_lab::oracle::{Oracle, Part, Refusal, Screening};
 use edgewise_lab::{FaultKind, Plan, PlannedStep, Symptom, Verdict, message_template};
 use edgewise_model::Rng;
@@ -67,6 +69,19 @@ impl Oracle<Cypher> for Rejected {
                     evaluated. The engine raises one:";
         }
         "The statement is valid openCypher, and the profile of the engine has everything in it. The engine refuses it:"
+    }
+
+    fn about_answers(&self) -> bool {
+        false
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        role.starts_with(CONTROL).then(|| "A control: a statement like it that is accepted".to_owned())
+    }
+
+    fn headline(&self, _: &Symptom, observed: &[Observed]) -> Option<String> {
+        failing(observed)
+            .map(|(text, message)| format!("{} is refused: {}", shown(text), cut(message, STATEMENT)))
     }
 
     fn screen(

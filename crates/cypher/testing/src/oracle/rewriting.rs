@@ -15,8 +15,16 @@ use edgewise_lab::oracle::{Side, Telling, compare, raised};
 use edgewise_lab::{FaultKind, Plan, Variant, Verdict};
 use edgewise_model::Rng;
 
+/// What a report calls the statement of a role.
+pub(super) fn role_title(role: &str) -> Option<String> {
+    if role == BASE {
+        return Some("The statement".to_owned());
+    }
+    role.strip_prefix("rewrite-").map(|number| format!("The same in other words ({number})"))
+}
+
 /// The role of the query as it was drawn.
-const BASE: &str = "base";
+pub(super) const BASE: &str = "base";
 
 /// What is known of the target, as rewriting asks for it. The first random choices of a plan are made here, so that they
 /// are the same when it is made again.

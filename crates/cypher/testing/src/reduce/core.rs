@@ -12,7 +12,7 @@
 use crate::Cypher;
 use crate::essence::{Seen, filters_early, idle_filter, ignores_filter, same_rows};
 use crate::normal::totally_ordered;
-use crate::oracle::{Bearing, CONTROL, alternatives, oracle};
+use crate::oracle::{Bearing, CONTROL, Reference, alternatives, oracle};
 use crate::reduce::{Reduced, Reducer, Subject};
 use crate::{WrittenQuery, answer, setup_graph};
 use edgewise_cypher_semantics::Knobs;
@@ -22,11 +22,10 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{for_each_expr_mut, for_each_pattern};
 use edgewise_cypher_syntax::{Dialect, parse_query, print_query, value_expr};
 use edgewise_engine::{EngineError, Observation, Outcome, Request, Step};
-use edgewise_lab::oracle::Oracle;
+use edgewise_lab::oracle::{Oracle, Part};
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{FaultKind, Plan, Rig, Settled, Symptom, Verdict};
 use edgewise_model::{Map, Rng, Schema};
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -39,9 +38,6 @@ const LEAST_LEFT: u32 = 60;
 /// Plays that are kept back for a look at a core by the engine's own reading.
 const KEPT_BACK: u32 = 2;
 
-/// Oracles whose findings are not about the answer to a statement.
-const NOT_ABOUT_ANSWERS: [&str; 3] = ["missing-error", "rejected", "failure"];
-
 /// The core of a reduced case, and how many plays it took; none if the reference finds fault with none of its statements.
 pub(crate) fn core_of(
     reduced: &Reduced,
@@ -52,10 +48,13 @@ pub(crate) fn core_of(
     let symptom = &reduced.failure.symptom;
     let about_answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation)
         && symptom.template.is_none()
-        && !NOT_ABOUT_ANSWERS.contains(&symptom.oracle.as_str())
+        && oracle(&symptom.oracle).is_none_or(|judge| judge.about_answers())
         // Alone, without transactions, the statement is right.
         && !reduced.plan.by_rollback;
-    let Some(reference) = oracle("reference").filter(|_| about_answers) else { return Ok((None, 0)) };
+    if !about_answers {
+        return Ok((None, 0));
+    }
+    let reference: &'static dyn Oracle<Cypher> = &Reference;
     let mut left = reduced.left;
     if let Some(other) = other_reading(reduced, bearing) {
         let kept = KEPT_BACK.min(left);
@@ -112,12 +111,13 @@ struct Search<'a> {
 impl Search<'_> {
     fn core(&mut self, reduced: &Reduced) -> Result<Option<MinimalDeviation>, EngineError> {
         let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
+        let judge = oracle(&reduced.failure.symptom.oracle);
         let mut subjects = self.telling(reduced)?;
-        subjects.extend(if reduced.failure.symptom.oracle == "load" {
+        subjects.extend(if judge.is_some_and(|judge| judge.part() == Part::Setup) {
             setup_statements(reduced)
         } else {
             let mut own = statements(&reduced.subject, &reduced.plan);
-            if let Some(roles) = roles(&reduced.failure.symptom) {
+            if let Some(roles) = judge.and_then(|judge| judge.blamed_roles(&reduced.failure.symptom)) {
                 own.retain(|(role, _)| roles.contains(&role.as_str()));
                 own.sort_by_key(|(role, _)| roles.iter().position(|known| known == role));
             }
@@ -321,17 +321,6 @@ fn statements(of: &Subject, plan: &Plan) -> Vec<(String, Subject)> {
     }
     found.sort_by_key(|(length, ..)| *length);
     found.into_iter().map(|(_, role, subject)| (role, subject)).collect()
-}
-
-/// The roles of the statements that a symptom is about, those first that are more likely wrong: a case that cuts is judged in
-/// several respects, each with its own. None if it is about all of them.
-fn roles(symptom: &Symptom) -> Option<&'static [&'static str]> {
-    match (symptom.oracle.as_str(), symptom.rule.split('/').next()) {
-        ("cut", Some("sort" | "direction")) => Some(&["up", "down", "whole"]),
-        ("cut", Some("page")) => Some(&["page", "up"]),
-        ("cut", Some("limit")) => Some(&["limit", "whole"]),
-        _ => None,
-    }
 }
 
 /// The query with `UNWIND [0]` for `UNWIND 0`, of which nothing is claimed; none if there is no such clause.

@@ -1,8 +1,9 @@
 //! The words by which the places of a finding are looked up: its essence, or what its statement is made of.
 
 use crate::essence::statement_words;
-use crate::oracle::broken_rule;
+use crate::oracle::oracle;
 use edgewise_engine::{Outcome, Profile};
+use edgewise_lab::oracle::Part;
 use edgewise_lab::{FaultKind, Finding};
 use std::collections::BTreeSet;
 
@@ -12,30 +13,26 @@ pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
     if !matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation) {
         return BTreeSet::new();
     }
-    if symptom.oracle == "missing-error" {
-        return broken_rule(&symptom.rule).map(|error| format!("error:{error}")).into_iter().collect();
-    }
     if symptom.template.is_some() {
         // A statement that is refused is all there is to go by: what it is made of is what ought to be accepted.
         return refused(finding).map(|text| statement_words(text, None)).unwrap_or_default();
     }
     let mut words: BTreeSet<String> = finding.essence.iter().cloned().collect();
-    if words.is_empty() && symptom.oracle != "cut" {
+    if words.is_empty() {
         let own = finding.case.query.as_deref();
         words.extend(own.map(|text| statement_words(text, None)).unwrap_or_default());
     }
-    if symptom.oracle == "load" {
+    let judge = oracle(&symptom.oracle);
+    if judge.is_some_and(|judge| judge.part() == Part::Setup) {
         for request in &finding.case.setup {
             words.extend(statement_words(&request.text, None));
         }
     }
-    if symptom.oracle == "index" || words.contains("setup:index") {
-        // No rule of the language speaks of indexes; what a value means, some do.
-        words.retain(|word| ["nan:", "string:", "huge-integer:"].iter().any(|kind| word.starts_with(kind)));
+    if words.contains("setup:index") {
+        retain_values(&mut words);
     }
-    if symptom.oracle == "pattern-rewrite" {
-        // What is said of the elements stays as it was; it is how they are looked for that goes wrong.
-        words.retain(|word| !["op:", "fn:", "value:"].iter().any(|kind| word.starts_with(kind)));
+    if let Some(judge) = judge {
+        judge.rule_features(finding, &mut words);
     }
     words.insert(format!("oracle:{}", symptom.oracle));
     let profile = Profile::built_in_at(&finding.case.target, &finding.case.engine_version);
@@ -46,6 +43,11 @@ pub(super) fn finding_words(finding: &Finding) -> BTreeSet<String> {
     words
 }
 
+/// Leaves only what says which values there are: no rule of the language speaks of indexes; what a value means, some do.
+pub(crate) fn retain_values(words: &mut BTreeSet<String>) {
+    words.retain(|word| ["nan:", "string:", "huge-integer:"].iter().any(|kind| word.starts_with(kind)));
+}
+
 /// The statement that is refused.
 fn refused(finding: &Finding) -> Option<&str> {
     let error = |outcome: &Outcome| matches!(outcome, Outcome::Error { .. });
@@ -54,7 +56,7 @@ fn refused(finding: &Finding) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Cypher;
+    
     use crate::rule_references;
     use edgewise_engine::{ErrorClass, Outcome};
     use edgewise_lab::{

@@ -4,5 +4,6 @@ mod finding_words;
 mod places;
 mod rule_reference;
 
+pub(crate) use finding_words::retain_values;
 pub(crate) use rule_reference::error_rule;
 pub use rule_reference::rule_references;
