@@ -1,7 +1,7 @@
 //! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
 
 use crate::reduce::MinimalDeviation;
-use crate::{Case, PlanDifference, RuleReference, Severity, Symptom};
+use crate::{Case, Language, PlanDifference, RuleReference, Severity, Symptom, oracle};
 use edgewise_engine::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -139,5 +139,22 @@ impl Finding {
     /// True if it showed in every replay.
     pub fn stable(&self) -> bool {
         self.replays.shown == self.replays.tried
+    }
+
+    /// The finding with what an earlier version did not store, or stored otherwise.
+    #[must_use]
+    pub fn restored<L: Language>(mut self) -> Self {
+        self.rule_reference = L::rule_references(&self);
+        let Self { symptom, case, observed, core, plans, .. } = &self;
+        let severity = oracle::<L>(&symptom.oracle).map(|oracle| oracle.severity(symptom));
+        let shape = self.shape.is_empty().then(|| L::shape(symptom, case, core.as_ref()));
+        let features = self
+            .essence
+            .is_empty()
+            .then(|| L::fingerprint(symptom, case, observed, core.as_ref(), plans.as_ref()).features);
+        self.shape = shape.unwrap_or(self.shape);
+        self.essence = features.unwrap_or(self.essence);
+        self.severity = severity;
+        self
     }
 }

@@ -91,9 +91,6 @@ pub struct PlannedStep {
     /// Which target it goes to: 0 is the one under test, the others are those it is compared with.
     #[serde(default)]
     pub target: usize,
-    /// Which session of the target.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub session: usize,
     /// True if a new copy of the loaded graph begins here: what this step and those behind it write is undone before
     /// the next copy, and at the end.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -117,11 +114,6 @@ fn is_false(flag: &bool) -> bool {
 #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
 fn is_zero(number: &u64) -> bool {
     *number == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
-fn is_first(place: &usize) -> bool {
-    *place == 0
 }
 
 impl Plan {
@@ -161,7 +153,6 @@ impl Plan {
         self.steps.push(PlannedStep {
             role: role.to_owned(),
             target,
-            session: 0,
             copy: false,
             alters: false,
             step,

@@ -266,18 +266,7 @@ fn own_parameters(text: &str) -> Map {
 /// # Errors
 /// When it cannot be read; the message names the file.
 pub fn read_finding(folder: &Path) -> Result<Finding, String> {
-    let mut finding = edgewise_lab::store::read_finding(folder)?;
-    let Finding { symptom, case, observed, core, plans, .. } = &finding;
-    let severity = oracle::<Cypher>(&symptom.oracle).map(|oracle| oracle.severity(symptom));
-    let shape = case_shape(symptom, case, core.as_ref());
-    let features = || essence(symptom, case, observed, core.as_ref(), plans.as_ref()).features;
-    let features = if finding.essence.is_empty() { features() } else { finding.essence.clone() };
-    finding.rule_reference = rule_references(&finding);
-    (finding.severity, finding.essence) = (severity, features);
-    if finding.shape.is_empty() {
-        finding.shape = shape;
-    }
-    Ok(finding)
+    edgewise_lab::store::read_finding(folder).map(Finding::restored::<Cypher>)
 }
 
 #[cfg(test)]

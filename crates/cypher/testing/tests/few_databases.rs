@@ -7,8 +7,11 @@ use edgewise_engine::{
     Session, Target,
 };
 use edgewise_lab::Finding;
-use edgewise_lab::campaign::{CampaignError, Ending, Event, Listener, Outcome as Ended, ReduceConfig};
+use edgewise_lab::campaign::{
+    CampaignError, Ending, Event, Listener, Outcome as Ended, ReduceConfig, Reporter,
+};
 use edgewise_lab::store::OutputFolder;
+use edgewise_lab::triage::{KnownBugs, Label};
 use edgewise_reference::registry;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -128,8 +131,13 @@ impl Listener for Notices {
     }
 
     fn finding(&mut self, _finding: &Finding) {}
+}
 
-    fn documents(&self, _finding: &Finding) -> Vec<(&'static str, String)> {
+/// Writes nothing for people.
+struct NoDocuments;
+
+impl Reporter for NoDocuments {
+    fn documents(&self, _finding: &Finding, _label: &Label<'_>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }
@@ -161,7 +169,9 @@ fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config
         context: bearing,
         supplied: Supplied::default(),
         ending,
-        folder: &folder,
+        store: &folder,
+        known: &KnownBugs::default(),
+        reporter: &NoDocuments,
         verbose: false,
         interrupted: &AtomicBool::new(false),
     };

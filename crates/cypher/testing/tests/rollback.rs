@@ -1,12 +1,12 @@
 //! Engines whose transactions do not undo what they wrote: the campaign does not rely on them, and reports what they do.
 
 use edgewise_cypher_testing::oracle::oracle;
-use edgewise_cypher_testing::read_finding;
 use edgewise_cypher_testing::rounds::{Supplied, bearing_of};
 use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Outcome, Profile, Request, Session};
-use edgewise_lab::campaign::{Ending, Event, Listener, Summary};
-use edgewise_lab::store::{OutputFolder, signatures_in};
+use edgewise_lab::campaign::{Ending, Event, Listener, Reporter, Summary};
+use edgewise_lab::store::OutputFolder;
+use edgewise_lab::triage::{KnownBugs, Label};
 use edgewise_lab::{Finding, Plan, Rig, Verdict};
 use edgewise_reference::open_reference;
 use std::path::Path;
@@ -105,8 +105,13 @@ impl Listener for Notices {
     }
 
     fn finding(&mut self, _finding: &Finding) {}
+}
 
-    fn documents(&self, _finding: &Finding) -> Vec<(&'static str, String)> {
+/// Writes nothing for people.
+struct NoDocuments;
+
+impl Reporter for NoDocuments {
+    fn documents(&self, _finding: &Finding, _label: &Label<'_>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 }
@@ -131,16 +136,16 @@ fn campaign(engine: &Arc<dyn Engine>, oracles: &[&str], out: &Path) -> (Summary,
         context: bearing_of(engine.profile()).expect("a bearing"),
         supplied: Supplied::default(),
         ending: Ending::cases(400),
-        folder: &folder,
+        store: &folder,
+        known: &KnownBugs::default(),
+        reporter: &NoDocuments,
         verbose: false,
         interrupted: &AtomicBool::new(false),
     };
     let mut notices = Notices::default();
     let outcome = campaign.run(&mut notices).expect("a campaign");
     assert!(outcome.error.is_none(), "{:?}", outcome.error);
-    let names = signatures_in(out).unwrap_or_default();
-    let read = |name: &String| read_finding(&out.join("findings").join(name)).expect("a finding");
-    (outcome.summary, names.iter().map(read).collect(), notices.0)
+    (outcome.summary, outcome.findings, notices.0)
 }
 
 #[test]

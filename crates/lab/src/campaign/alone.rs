@@ -1,22 +1,20 @@
 //! A campaign on a target with one database: the coordinator plays the rounds itself, between its reductions.
 
 use super::CampaignError;
-use super::coordinator::{Coordinator, STACK, panic_message};
+use super::coordinator::Coordinator;
+use super::intake::{STACK, Turn, unless_panicked};
 use super::gate::Gate;
 use super::share_book::ShareBook;
 use super::worker::Worker;
 use crate::Language;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What is done between two rounds: the weights of the next epoch are set where one ends.
-pub(super) type Turn<'t, 'a, L> = dyn Fn(&Coordinator<'a, L>, u64) -> Result<(), CampaignError> + Sync + 't;
-
 impl<'a, L: Language> Coordinator<'a, L> {
     /// Plays the rounds one after another on the only rig there is, and takes each before the next. The same rounds are
     /// taken in the same order as from many workers, so the findings are the same. What cut it short, if anything did.
     pub(super) fn hold_alone(
         &mut self,
-        gate: &Gate,
+        gate: &Gate<'_>,
         book: &ShareBook,
         worker: &Worker<'_, L>,
         turn: &Turn<'_, 'a, L>,
@@ -26,24 +24,21 @@ impl<'a, L: Language> Coordinator<'a, L> {
             let play = || catch_unwind(AssertUnwindSafe(|| self.play_alone(gate, book, worker, turn)));
             match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play) {
                 Err(refused) => Some(CampaignError::Worker(refused.to_string())),
-                Ok(thread) => match thread.join().and_then(|played| played) {
-                    Ok(played) => played.err(),
-                    Err(panic) => Some(CampaignError::Worker(panic_message(panic.as_ref()))),
-                },
+                Ok(thread) => unless_panicked(thread.join().and_then(|played| played)).err(),
             }
         })
     }
 
     fn play_alone(
         &mut self,
-        gate: &Gate,
+        gate: &Gate<'_>,
         book: &ShareBook,
         worker: &Worker<'_, L>,
         turn: &Turn<'_, 'a, L>,
     ) -> Result<(), CampaignError> {
         let campaign = self.campaign;
         self.settle_pending()?;
-        while let Some(index) = gate.next(campaign.interrupted) {
+        while let Some(index) = gate.next(campaign.interrupted)? {
             let Some(weights) = book.of(index) else { break };
             let most = campaign.most_queries(index);
             let (report, gone) = worker.round_until_gone(&mut self.rig, index, most, &weights);
@@ -56,7 +51,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
                 return Err(gone.into());
             }
             turn(self, index)?;
-            self.next_round = index + 1;
+            self.next_round = self.following(index);
         }
         Ok(())
     }

@@ -3,13 +3,14 @@
 use super::baseline::distrusted_rollback;
 use super::coordinator::Coordinator;
 use super::gate::Gate;
-use super::journal::ALL_PLAYED;
-use super::journal::Journal;
 use super::workforce::Workforce;
-use super::{CampaignError, Config, Ending, Event, Listener, Summary, Supplied, check_baseline};
+use super::{
+    ALL_PLAYED, CampaignError, Config, Ending, Event, Listener, Reporter, Summary, Supplied, check_baseline,
+};
 use crate::oracle::Oracle;
-use crate::store::OutputFolder;
-use crate::{Language, Rig, TargetContext, oracle};
+use crate::store::Store;
+use crate::triage::KnownBugs;
+use crate::{Finding, Language, Rig, TargetContext, oracle};
 use edgewise_engine::Engine;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -29,9 +30,13 @@ pub struct Campaign<'a, L: Language> {
     pub supplied: Supplied<L>,
     /// When to stop.
     pub ending: Ending,
-    /// Where everything is written.
-    pub folder: &'a OutputFolder,
-    /// True if statements are to be told.
+    /// Where everything is kept.
+    pub store: &'a dyn Store,
+    /// The bugs by which findings are labelled before their reports are written.
+    pub known: &'a KnownBugs,
+    /// What renders findings for people.
+    pub reporter: &'a dyn Reporter,
+    /// True if the listener is to hear of every statement.
     pub verbose: bool,
     /// Set from outside to end the campaign after the rounds in flight.
     pub interrupted: &'a AtomicBool,
@@ -44,6 +49,8 @@ pub struct Outcome {
     pub summary: Summary,
     /// The signatures of all findings.
     pub signatures: Vec<String>,
+    /// The findings, by signature. One that the store does not give back is not among them.
+    pub findings: Vec<Finding>,
     /// What cut it short, if anything did. The summary is written all the same.
     pub error: Option<CampaignError>,
 }
@@ -52,7 +59,7 @@ impl<L: Language> Campaign<'_, L> {
     /// Runs the campaign to its end.
     ///
     /// # Errors
-    /// When it could not begin: the target is not there or fails its baseline, or the folder cannot be written.
+    /// When it could not begin: the target is not there or fails its baseline, or the store cannot be written.
     pub fn run(&self, listener: &mut dyn Listener) -> Result<Outcome, CampaignError> {
         let started = Instant::now();
         let seed = self.config.seed.unwrap_or_default();
@@ -62,15 +69,15 @@ impl<L: Language> Campaign<'_, L> {
         check_baseline::<L>(&mut rig)?;
         let distrusted = distrusted_rollback::<L>(&mut rig)?;
         let version = rig.version().to_owned();
-        let (journal, past) =
-            Journal::open(&self.folder.journal(), &|index| self.most_queries(index) as u64)?;
-        let earlier = earlier_seconds(self.folder);
+        let past = self.store.resume(&|index| self.most_queries(index) as u64)?;
+        let earlier = self.store.reader().summary().map_or(0.0, |summary| summary.elapsed_s);
         let first = past.next_round;
         let deadline = self.ending.time.and_then(|time| started.checked_add(time));
         let rounds = L::rounds(seed, self.config, &self.context, &self.supplied);
         let reserved = deadline.and_then(|deadline| deadline.checked_sub(self.ending.reserve()));
-        let gate = Gate::new(first, self.end(), deadline, reserved);
-        let mut coordinator = Coordinator::new(self, listener, journal, past, rig, seed, deadline);
+        let end = self.end();
+        let gate = Gate::new(Box::new(move |most| self.store.lease(most, end)), deadline, reserved);
+        let mut coordinator = Coordinator::new(self, listener, past, rig, seed, deadline);
         coordinator.tell(Event::Started {
             seed,
             target: self.engine.target(),
@@ -80,7 +87,7 @@ impl<L: Language> Campaign<'_, L> {
         for message in [distrusted, crew.notice()].into_iter().flatten() {
             coordinator.tell(Event::Notice { message })?;
         }
-        let mut error = coordinator.hold(&gate, first, &*rounds, &crew);
+        let mut error = coordinator.hold(&gate, &*rounds, &crew);
         if error.is_none() {
             error = coordinator.unusable(&self.engine.target()).map(CampaignError::Baseline);
         }
@@ -91,11 +98,12 @@ impl<L: Language> Campaign<'_, L> {
         let told = coordinator.tell(Event::Ended { reason: ended.clone() });
         error = error.or(told.err());
         let elapsed_s = started.elapsed().as_secs_f64() + earlier;
-        let summary = coordinator.summary(&version, ended, elapsed_s);
-        let written = self.folder.write_summary(&summary);
+        let findings = coordinator.findings();
+        let summary = coordinator.summary(&version, ended, elapsed_s, &findings);
+        let written = self.store.write_summary(&summary);
         error = error.or(written.err());
         let signatures = coordinator.by_signature.into_keys().collect();
-        Ok(Outcome { summary, signatures, error })
+        Ok(Outcome { summary, signatures, findings, error })
     }
 
     /// The first round that is not played.
@@ -128,6 +136,13 @@ impl<L: Language> Campaign<'_, L> {
         }
     }
 
+    /// What stands beside a finding: documents for people, written when it is labelled, and scripts for the engine's own shell.
+    pub(super) fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
+        let mut documents = self.reporter.documents(finding, &self.known.label(finding));
+        documents.extend(L::scripts(finding));
+        documents
+    }
+
     /// The engine under test and those it is compared with.
     pub(super) fn engines(&self) -> Vec<Arc<dyn Engine>> {
         std::iter::once(&self.engine).chain(&self.others).map(Arc::clone).collect()
@@ -136,12 +151,4 @@ impl<L: Language> Campaign<'_, L> {
     pub(super) fn oracles(&self) -> Vec<&'static dyn Oracle<L>> {
         self.config.oracles.iter().filter_map(|id| oracle(id)).collect()
     }
-}
-
-/// The seconds an earlier part of the campaign took.
-fn earlier_seconds(folder: &OutputFolder) -> f64 {
-    std::fs::read_to_string(folder.path().join("summary.json"))
-        .ok()
-        .and_then(|text| serde_json::from_str::<Summary>(&text).ok())
-        .map_or(0.0, |summary| summary.elapsed_s)
 }

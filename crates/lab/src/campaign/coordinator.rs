@@ -1,41 +1,17 @@
-//! The coordinator: takes the workers' reports in the order of their index, reduces what failed, writes what was found.
+//! The coordinator: takes the reports of rounds one after another, has failures reduced, and has the store keep what was found.
 
-use super::epoch::{read_epoch, write_epoch};
-use super::gate::Gate;
-use super::journal::{Journal, Past};
-use super::pending::{FoundFailure, PendingFolder, PendingKey};
-use super::player::{Arrival, Message};
-use super::share_book::{EPOCH, ShareBook};
+use super::found_failure::FoundFailure;
+use super::reduction::Shrunk;
+use super::round_report::RoundReport;
 use super::streak::Streak;
-use super::weights::Yield;
-use super::worker::{RoundReport, Worker};
-use super::workforce::Workforce;
-use super::{
-    Campaign, CampaignError, Event, FindingCounts, ListedFinding, Listener, RoundSource, Summary, Tally,
-    Weights,
-};
-use crate::reduce::{MEASURED, Reduced, Reducer};
-use crate::store::{read_finding, write_finding, write_shape};
-use crate::triage::KnownBugs;
-use crate::{Finding, Language, Origin, OtherShape, Reduction, Replays, Rig, RigPool, Symptom, oracle};
-use std::cell::Cell;
-use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Barrier};
+use super::yielded::{Yield, rules_in};
+use super::{Campaign, CampaignError, Event, Listener, Tally};
+use crate::store::{FailureRecord, Past, PendingKey};
+use crate::{Finding, Language, Rig, RigPool, Symptom};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
-
-/// The version of this program.
-const EDGEWISE: &str = env!("CARGO_PKG_VERSION");
-
-/// A rounds' worth of failures all alike is no reason to go on for ever: rounds that must differ before the target is
-/// said to fail its baseline.
-const BASELINE_ROUNDS: u64 = 3;
-
-/// The stack of a worker: deeply nested queries are planned, printed and asked of the reference on it.
-pub(super) const STACK: usize = 64 << 20;
-
-/// Reports that may wait for the coordinator while it reduces; beyond that the workers wait too.
-const MOST_WAITING: usize = 4096;
 
 /// Failures of one symptom that are stored to be reduced later; what comes after them is only counted.
 const MOST_PENDING: usize = 200;
@@ -43,67 +19,67 @@ const MOST_PENDING: usize = 200;
 /// What the look at a failure came to.
 #[derive(Default)]
 struct Looked {
-    /// The signature of the finding it led to.
-    signature: Option<String>,
-    /// True if it did not show in every replay.
-    unstable: bool,
+    /// The finding it led to, if it was reduced.
+    finding: Option<Box<Finding>>,
+    /// True if the signature of the finding is new.
+    is_new: bool,
     /// Plays it took.
     plays: u64,
 }
 
-/// What a reduction came to.
-enum Shrunk {
-    /// The time was up, or someone has interrupted it.
-    Cut,
-    /// It did not show again, in so many replays.
-    Lost(u32),
-    /// What it was reduced to.
-    To(Box<Finding>),
+impl Looked {
+    /// The signature of a finding that showed in every replay.
+    fn signature(&self) -> Option<String> {
+        self.finding.as_ref().filter(|finding| finding.stable()).map(|finding| finding.signature.clone())
+    }
+
+    /// True if it did not show in every replay.
+    fn unstable(&self) -> bool {
+        self.finding.as_ref().is_some_and(|finding| !finding.stable())
+    }
 }
 
-/// Takes reports, reduces and writes.
+/// Takes reports, reduces, and has the store keep what was found.
 pub(super) struct Coordinator<'a, L: Language> {
     pub(super) campaign: &'a Campaign<'a, L>,
     listener: &'a mut dyn Listener,
-    journal: Journal,
-    tally: Tally,
+    pub(super) tally: Tally,
     by_symptom: BTreeMap<Symptom, Streak>,
     pub(super) by_signature: BTreeMap<String, (Symptom, u64)>,
-    failures: u64,
-    unstable: u64,
+    pub(super) failures: u64,
+    pub(super) unstable: u64,
     pub(super) rig: Rig,
-    /// What this part of the campaign has yielded by preset and rule.
-    yielded: Yield,
+    /// Distinct findings, by what led to them.
+    pub(super) yielded: Yield,
+    /// The presets of the round that is being taken, and of rounds with failures that are not yet reduced.
+    pub(super) presets: BTreeMap<u64, String>,
     /// Failures that are not yet reduced, with the symptom.
-    pending: BTreeMap<PendingKey, Symptom>,
-    pending_folder: PendingFolder,
+    pub(super) pending: BTreeMap<PendingKey, Symptom>,
     /// Plays that reductions took.
     plays: u64,
     /// After this moment nothing is reduced any more.
-    deadline: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     /// The first round that was not taken.
     pub(super) next_round: u64,
+    /// Rounds after it that an earlier part of the campaign has completed.
+    completed_later: BTreeSet<u64>,
     /// The rigs of workers that wait for the coordinator, or have ended.
-    spare: Arc<RigPool>,
-    seed: u64,
+    pub(super) spare: Arc<RigPool>,
+    pub(super) seed: u64,
 }
 
 impl<'a, L: Language> Coordinator<'a, L> {
     pub(super) fn new(
         campaign: &'a Campaign<'a, L>,
         listener: &'a mut dyn Listener,
-        journal: Journal,
         past: Past,
         rig: Rig,
         seed: u64,
         deadline: Option<Instant>,
     ) -> Self {
-        let pending_folder = PendingFolder::new(campaign.folder.pending());
-        pending_folder.keep_only(past.pending.keys());
         Self {
             campaign,
             listener,
-            journal,
             tally: past.tally,
             by_symptom: past.by_symptom,
             by_signature: past.by_signature,
@@ -111,153 +87,25 @@ impl<'a, L: Language> Coordinator<'a, L> {
             unstable: past.unstable,
             rig,
             yielded: Yield::default(),
+            presets: BTreeMap::new(),
             pending: past.pending,
-            pending_folder,
             plays: past.plays,
             deadline,
             next_round: past.next_round,
+            completed_later: past.completed_later,
             spare: Arc::default(),
             seed,
         }
     }
 
-    /// Lets the workers play and takes their reports in order. What cut it short, if anything did.
-    pub(super) fn hold(
-        &mut self,
-        gate: &Gate,
-        first: u64,
-        rounds: &dyn RoundSource<L>,
-        crew: &Workforce,
-    ) -> Option<CampaignError> {
-        let campaign = self.campaign;
-        let oracles = campaign.oracles();
-        let given = &Weights::given(campaign.config);
-        let presets = rounds.presets();
-        let epochs = campaign.folder.path().join("epochs.jsonl");
-        let book = if campaign.ending.cases.is_some() {
-            ShareBook::fixed(given.clone())
-        } else {
-            let earlier = read_epoch(&epochs, first);
-            if earlier.is_none()
-                && let Err(error) = write_epoch(&epochs, first / EPOCH, given)
-            {
-                return Some(error);
-            }
-            ShareBook::by_epoch(first, earlier.unwrap_or_else(|| given.clone()))
-        };
-        let until = self.deadline;
-        let worker = Worker {
-            rounds,
-            context: &campaign.context,
-            oracles: &oracles,
-            verbose: campaign.verbose,
-            until,
-        };
-        let turn = |own: &Self, index: u64| {
-            if book.ends_epoch(index) {
-                let weights = given.learnt(&oracles, &presets, &own.tally, &own.yielded());
-                let epoch = book.turn(weights.clone());
-                write_epoch(&epochs, epoch, &weights)?;
-            }
-            Ok(())
-        };
-        let workers = match crew {
-            Workforce::Apart { workers, .. } => *workers,
-            Workforce::Alone { .. } => return self.hold_alone(gate, &book, &worker, &turn),
-        };
-        let (sender, receiver) = crossbeam_channel::bounded(MOST_WAITING);
-        let mut error = None;
-        let start = Barrier::new(workers);
-        let spare = Arc::clone(&self.spare);
-        std::thread::scope(|scope| {
-            for place in 0..workers {
-                let (sender, worker, start, book) = (sender.clone(), &worker, &start, &book);
-                let spare = &spare;
-                let play = move || {
-                    let played = catch_unwind(AssertUnwindSafe(|| {
-                        campaign.play_rounds(place, (gate, start, book, spare), worker, &sender)
-                    }));
-                    let broken = match played {
-                        Ok(Ok(())) => return,
-                        Ok(Err(error)) => CampaignError::Engine(error),
-                        Err(panic) => CampaignError::Worker(panic_message(panic.as_ref())),
-                    };
-                    // A closed channel means that the campaign has ended already.
-                    let _ = sender.send(Message::Broken(broken));
-                };
-                let spawned = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play);
-                if let Err(refused) = spawned {
-                    gate.close();
-                    book.close();
-                    error.get_or_insert(CampaignError::Worker(refused.to_string()));
-                    // The others wait for everyone to arrive.
-                    drop(Arrival(start));
-                }
-            }
-            drop(sender);
-            let close = || {
-                gate.close();
-                book.close();
-            };
-            let failed = self.receive(&receiver, gate, &turn, &close);
-            error = error.take().or(failed);
-        });
-        error
+    /// The round that is taken after this one.
+    pub(super) fn following(&self, round: u64) -> u64 {
+        (round + 1..).find(|next| !self.completed_later.contains(next)).unwrap_or(u64::MAX)
     }
 
-    /// Looks at what an earlier part of the campaign did not reduce, then takes the workers' reports in order. What cut it
-    /// short, if anything did.
-    fn receive(
-        &mut self,
-        receiver: &crossbeam_channel::Receiver<Message<L>>,
-        gate: &Gate,
-        turn: &dyn Fn(&Self, u64) -> Result<(), CampaignError>,
-        close: &dyn Fn(),
-    ) -> Option<CampaignError> {
-        let guarded = |done: Result<Result<(), CampaignError>, Box<dyn std::any::Any + Send>>| {
-            done.unwrap_or_else(|panic| Err(CampaignError::Worker(panic_message(panic.as_ref()))))
-        };
-        gate.set_behind(!self.pending.is_empty());
-        let mut error = guarded(catch_unwind(AssertUnwindSafe(|| self.settle_pending()))).err();
-        // A round that was not taken whole must not be followed by another in the journal.
-        let mut stopped = error.is_some();
-        if stopped {
-            close();
-        }
-        let mut waiting = BTreeMap::new();
-        let mut next = self.next_round;
-        loop {
-            gate.set_behind(!receiver.is_empty());
-            let Ok(message) = receiver.recv() else { return error };
-            gate.set_behind(true);
-            match message {
-                Message::Broken(broken) => {
-                    close();
-                    error.get_or_insert(broken);
-                }
-                Message::Report(report) => {
-                    waiting.insert(report.index, report);
-                }
-            }
-            while let Some(report) = waiting.remove(&next) {
-                next += 1;
-                if stopped {
-                    continue;
-                }
-                let taken = catch_unwind(AssertUnwindSafe(|| {
-                    self.take(&report)?;
-                    turn(self, report.index)
-                }));
-                match guarded(taken) {
-                    Ok(()) => self.next_round = next,
-                    Err(failed) => {
-                        stopped = true;
-                        close();
-                        error.get_or_insert(failed);
-                    }
-                }
-            }
-        }
+    /// True if failures wait to be reduced.
+    pub(super) fn has_pending(&self) -> bool {
+        !self.pending.is_empty()
     }
 
     /// True if nothing is to be reduced any more: the time is up, the plays are spent, or someone has interrupted it.
@@ -266,7 +114,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
     }
 
     fn is_called_off(&self) -> bool {
-        self.campaign.interrupted.load(std::sync::atomic::Ordering::Relaxed)
+        self.campaign.interrupted.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
@@ -276,8 +124,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
             if self.is_halted() {
                 return Ok(());
             }
-            let looked = match self.pending_folder.read(key) {
-                Some(found) => self.look(&found)?,
+            let looked = match self.campaign.store.take_pending(key)? {
+                Some(pending) => self.look(&FoundFailure::of_pending(pending))?,
                 None => {
                     let (round, place) = key;
                     let message = format!(
@@ -288,30 +136,35 @@ impl<'a, L: Language> Coordinator<'a, L> {
                     Some(Looked::default())
                 }
             };
-            let Some(Looked { signature, unstable, plays }) = looked else { return Ok(()) };
+            let Some(looked) = looked else { return Ok(()) };
             self.pending.remove(&key);
-            self.tell(Event::Settled { round: key.0, place: key.1, signature, unstable, plays })?;
-            self.pending_folder.remove(key);
+            let event = Event::Settled {
+                round: key.0,
+                place: key.1,
+                signature: looked.signature(),
+                unstable: looked.unstable(),
+                plays: looked.plays,
+            };
+            let record = FailureRecord { event: &event, finding: looked.finding.as_deref(), pending: None };
+            self.campaign.store.settle(key, &record, &|finding| self.campaign.documents(finding))?;
+            self.pass_on(&event, &looked);
         }
+        self.forget_presets();
         Ok(())
     }
 
-    /// Distinct findings, by what they came from.
-    fn yielded(&self) -> Yield {
-        let mut yielded = self.yielded.clone();
-        yielded.oracles.clear();
-        for (symptom, _) in self.by_signature.values() {
-            *yielded.oracles.entry(symptom.oracle.clone()).or_default() += 1;
-        }
-        yielded
+    /// Forgets the presets of rounds of which nothing waits.
+    pub(super) fn forget_presets(&mut self) {
+        let waiting: BTreeSet<u64> = self.pending.keys().map(|(round, _)| *round).collect();
+        self.presets.retain(|round, _| waiting.contains(round));
     }
 
-    /// Takes the report of a round: failures first, then the round itself, so that a round in the journal is done.
+    /// Takes the report of a round: failures first, then the round itself, so that a completed round has all of them.
     pub(super) fn take(&mut self, report: &RoundReport<L>) -> Result<(), CampaignError> {
         for text in &report.statements {
             self.listener.statement(report.index, text);
         }
-        let distinct = self.by_signature.len();
+        self.presets.insert(report.index, report.preset.to_owned());
         let mut gone = None;
         for (place, raw) in report.failures.iter().enumerate() {
             match self.failure((report.index, place), &FoundFailure::of(report.index, raw)) {
@@ -321,9 +174,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
                 done => done?,
             }
         }
-        let preset = report.preset.to_owned();
-        *self.yielded.preset_us.entry(preset.clone()).or_default() += report.tally.worker_us;
-        *self.yielded.presets.entry(preset).or_default() += (self.by_signature.len() - distinct) as u64;
+        self.forget_presets();
         self.tally.add(&report.tally);
         if let Some(gone) = gone {
             return Err(gone);
@@ -332,7 +183,9 @@ impl<'a, L: Language> Coordinator<'a, L> {
             // A resumed campaign plays it again.
             return Ok(());
         }
-        self.tell(Event::Round { round: report.index, tally: Box::new(report.tally.clone()) })
+        let event = self.campaign.store.complete(report.index, &report.tally)?;
+        self.listener.event(&event);
+        Ok(())
     }
 
     fn failure(&mut self, key: PendingKey, found: &FoundFailure<L>) -> Result<(), CampaignError> {
@@ -356,22 +209,32 @@ impl<'a, L: Language> Coordinator<'a, L> {
             }
             _ => None,
         };
-        let pending = looked.is_none().then_some(key.1);
+        let pending = looked.is_none().then(|| {
+            let (campaign, origin) = (self.campaign, self.origin(found));
+            let target = campaign.engine.target();
+            let version = self.rig.version();
+            found.pending(found.subject.case(&target, version, &campaign.context, &origin, symptom))
+        });
         if pending.is_some() {
-            let target = self.campaign.engine.target();
-            let case = found.subject.case(
-                &target,
-                self.rig.version(),
-                &self.campaign.context,
-                &self.origin(found),
-                symptom,
-            );
-            self.pending_folder.write(key, found, case)?;
             self.pending.insert(key, symptom.clone());
         }
-        let Looked { signature, unstable, plays } = looked.unwrap_or_default();
-        let (round, query, symptom) = (found.round, found.query_index, symptom.clone());
-        self.tell(Event::Failure { round, query, symptom, signature, unstable, pending, plays })?;
+        let looked = looked.unwrap_or_default();
+        let event = Event::Failure {
+            round: found.round,
+            query: found.query_index,
+            symptom: symptom.clone(),
+            signature: looked.signature(),
+            unstable: looked.unstable(),
+            pending: pending.is_some().then_some(key.1),
+            plays: looked.plays,
+        };
+        let record = FailureRecord {
+            event: &event,
+            finding: looked.finding.as_deref(),
+            pending: pending.as_ref().map(|pending| (key, pending)),
+        };
+        self.campaign.store.record(&record, &|finding| self.campaign.documents(finding))?;
+        self.pass_on(&event, &looked);
         gone.map_or(Ok(()), Err)
     }
 
@@ -388,203 +251,45 @@ impl<'a, L: Language> Coordinator<'a, L> {
         }
         let (finding, plays) = match self.reduce(found)? {
             Shrunk::Cut => return Ok(None),
-            Shrunk::Lost(tried) => (self.unshown(found, tried), tried),
-            Shrunk::To(finding) => {
-                let Reduction { attempts, core_attempts, .. } = finding.reduction;
-                let plays = attempts + core_attempts + finding.replays.tried;
-                (*finding, plays)
-            }
+            Shrunk::Lost { finding, plays } | Shrunk::To { finding, plays } => (finding, u64::from(plays)),
         };
-        let plays = u64::from(plays);
         self.plays += plays;
-        let stable = finding.stable();
-        let new = stable && !self.by_signature.contains_key(&finding.signature);
+        let is_new = finding.stable() && !self.by_signature.contains_key(&finding.signature);
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
         streak.see();
-        if stable {
-            streak.reduced(new);
+        if finding.stable() {
+            streak.reduced(is_new);
+            self.count(&finding);
         } else {
             streak.lost();
             self.unstable += 1;
         }
-        let signature = stable.then(|| finding.signature.clone());
-        if stable {
-            self.keep(finding)?;
-        } else {
-            self.keep_apart(&finding)?;
-        }
-        Ok(Some(Looked { signature, unstable: !stable, plays }))
+        Ok(Some(Looked { finding: Some(finding), is_new, plays }))
     }
 
-    /// Writes a finding, or counts it if its signature is known.
-    fn keep(&mut self, mut finding: Finding) -> Result<(), CampaignError> {
-        let entry =
-            self.by_signature.entry(finding.signature.clone()).or_insert((finding.symptom.clone(), 0));
+    /// Counts a finding by its signature.
+    fn count(&mut self, finding: &Finding) {
+        let first = || (finding.symptom.clone(), 0);
+        let entry = self.by_signature.entry(finding.signature.clone()).or_insert_with(first);
         entry.1 += 1;
-        let findings = self.campaign.folder.findings();
         if entry.1 == 1 {
-            for one in finding.case.plan.variants.iter().flat_map(|variant| &variant.applied) {
-                *self.yielded.rules.entry(one.rule.clone()).or_default() += 1;
-            }
-            write_finding(&findings, &finding, &self.documents(&finding))?;
-            self.listener.finding(&finding);
-        } else if let Ok(known) = read_finding(&findings.join(&finding.signature)) {
-            // The lowest index stays; the count changes, and a case of another shape is kept beside it.
-            let (seen, mut other_shapes) = (entry.1, known.other_shapes.clone());
-            let shape = finding.shape.clone();
-            if shape != known.shape && other_shapes.iter().all(|other| other.shape != shape) {
-                write_shape(&findings, &finding, &self.documents(&finding))?;
-                other_shapes.push(OtherShape { shape, title: finding.title.clone() });
-            }
-            finding = Finding { seen, other_shapes, ..known };
-            write_finding(&findings, &finding, &self.documents(&finding))?;
-        }
-        Ok(())
-    }
-
-    /// Writes a failure that did not show in every replay, apart from the findings.
-    fn keep_apart(&self, finding: &Finding) -> Result<(), CampaignError> {
-        write_finding(&self.campaign.folder.unstable(), finding, &self.documents(finding))
-    }
-
-    /// What is written beside `finding.json` and `case.json`: scripts for the engine's own shell, and documents for people.
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        let mut documents = self.listener.documents(finding);
-        documents.extend(L::scripts(finding));
-        documents
-    }
-
-    /// A failure that did not show again at all, as it was seen in its round.
-    fn unshown(&self, found: &FoundFailure<L>, tried: u32) -> Finding {
-        let reduced = Reduced {
-            subject: found.subject.clone(),
-            original: found.subject.clone(),
-            plan: found.subject.plan.clone(),
-            observations: Vec::new(),
-            failure: found.failure.clone(),
-            replays: Replays { tried, shown: 0 },
-            report: Reduction::default(),
-            controls: Vec::new(),
-            trail: Vec::new(),
-            left: 0,
-        };
-        let (campaign, origin) = (self.campaign, self.origin(found));
-        let target = campaign.engine.target();
-        reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None)
-    }
-
-    fn origin(&self, found: &FoundFailure<L>) -> Origin {
-        Origin {
-            generator: L::generator_version().to_owned(),
-            seed: self.seed,
-            round: found.round,
-            query: found.query_index,
+            let preset = self.presets.get(&finding.case.origin.round);
+            self.yielded.add(&finding.symptom.oracle, preset, &rules_in(finding));
         }
     }
 
-    fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Shrunk, CampaignError> {
-        let campaign = self.campaign;
-        let config = campaign.config.reduce;
-        let symptom = &found.failure.symptom;
-        let Some(judge) = oracle::<L>(&symptom.oracle) else { return Ok(Shrunk::Lost(0)) };
-        let (deadline, interrupted) = (self.deadline, campaign.interrupted);
-        let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
-        let cut = Cell::new(false);
-        let called_off = || {
-            cut.set(
-                cut.get()
-                    || interrupted.load(std::sync::atomic::Ordering::Relaxed)
-                    || deadline.is_some_and(|deadline| Instant::now() >= deadline),
-            );
-            cut.get()
-        };
-        let stop = || called_off() || longest.is_some_and(|longest| began.elapsed() > longest);
-        let attempts = config.attempts;
-        let reducer = Reducer::new(&mut self.rig, judge, &campaign.context, symptom, attempts, &stop)
-            .until(&called_off)
-            .beside(&self.spare);
-        let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
-        let shrunk = match shown {
-            // The plays at the beginning, and those at the end.
-            None => Shrunk::Lost(MEASURED + config.replays.max(1)),
-            Some(reduced) => {
-                let (origin, target) = (self.origin(found), campaign.engine.target());
-                let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
-                Shrunk::To(Box::new(finding))
-            }
-        };
-        // What was cut short is reduced from the beginning later, so that it comes to the same as without the interruption.
-        Ok(if cut.get() { Shrunk::Cut } else { shrunk })
+    /// Passes on what was stored of a failure.
+    fn pass_on(&mut self, event: &Event, looked: &Looked) {
+        if let Some(finding) = looked.finding.as_ref().filter(|_| looked.is_new) {
+            self.listener.finding(finding);
+        }
+        self.listener.event(event);
     }
 
+    /// Stores an event that belongs to no round, and passes it on.
     pub(super) fn tell(&mut self, event: Event) -> Result<(), CampaignError> {
-        self.journal.write(&event)?;
+        self.campaign.store.append(&event)?;
         self.listener.event(&event);
         Ok(())
     }
-
-    /// Why the target could not be tested at all, if no round got the graph it was to be asked about.
-    pub(super) fn unusable(&self, target: &str) -> Option<String> {
-        let tally = &self.tally;
-        if tally.rounds < BASELINE_ROUNDS {
-            return None;
-        }
-        if tally.graphs_differed == tally.rounds {
-            return Some(format!(
-                "{target} stored another graph than the setup statements describe in every round: see the findings of the \
-                 oracle `load`"
-            ));
-        }
-        let failed: u64 = tally.setup_failed.values().sum();
-        let most = tally.setup_failed.iter().max_by_key(|(_, count)| **count);
-        most.filter(|_| failed == tally.rounds).map(|(reason, _)| {
-            format!("{target} refused the setup statements of every round, most often with: {reason}")
-        })
-    }
-
-    /// Why no query was judged; none if one was, or if something was found all the same.
-    pub(super) fn unjudged(&self) -> Option<String> {
-        if self.failures > 0 { None } else { self.tally.unjudged::<L>() }
-    }
-
-    pub(super) fn summary(&self, version: &str, ended: String, elapsed_s: f64) -> Summary {
-        let mut findings =
-            FindingCounts { total: self.failures, unstable: self.unstable, ..FindingCounts::default() };
-        let reduced: u64 = self.by_signature.values().map(|(_, count)| count).sum();
-        findings.not_yet_reduced = self.pending.len() as u64;
-        findings.counted = self.failures.saturating_sub(reduced + self.unstable + findings.not_yet_reduced);
-        for (symptom, _) in self.by_signature.values() {
-            findings.add_distinct(symptom);
-        }
-        let folder = self.campaign.folder.findings();
-        let written: Vec<Finding> = self
-            .by_signature
-            .keys()
-            .filter_map(|signature| read_finding(&folder.join(signature)).ok())
-            .collect();
-        // Who knows which bugs are known labels them.
-        findings.list = ListedFinding::list(&written, &KnownBugs::default());
-        Summary {
-            seed: self.seed,
-            target: self.campaign.engine.target(),
-            version: version.to_owned(),
-            edgewise: EDGEWISE.to_owned(),
-            ended,
-            elapsed_s,
-            findings,
-            not_tested: L::not_tested(&self.campaign.context),
-            assumed: Some(L::assumptions(&self.campaign.context)),
-            accepted: self.campaign.context.profile.deviations.clone(),
-            ..Summary::default()
-        }
-        .with_tally(&self.tally)
-    }
-}
-
-pub(super) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    panic
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-        .unwrap_or_else(|| "no message".to_owned())
 }

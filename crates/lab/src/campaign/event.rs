@@ -76,16 +76,13 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// Someone who follows a campaign: a progress bar, a log, a report.
+/// Someone who follows a campaign: a progress bar, or a log. It only listens: nothing it does changes what is stored.
 pub trait Listener: Send {
     /// An event, after it was written to the journal.
     fn event(&mut self, event: &Event);
 
     /// A finding whose signature is new in this campaign.
     fn finding(&mut self, finding: &Finding);
-
-    /// What is to be written beside a finding for people, each with its file name.
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)>;
 
     /// A statement is about to be sent (only called when `-v` asks for it), with its round.
     fn statement(&mut self, _round: u64, _text: &str) {}

@@ -1,49 +1,59 @@
-//! The gate: hands out round indexes, and closes when enough is done, the time is up, or someone asks.
+//! The gate: hands out leased rounds, and closes when enough is done, the time is up, or someone asks.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use super::CampaignError;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// Hands out round indexes in order.
-pub(super) struct Gate {
-    next: AtomicU64,
-    /// The first index that is not handed out.
-    end: Option<u64>,
+/// Leases at most so many rounds.
+type Lease<'a> = Box<dyn Fn(usize) -> Result<Vec<u64>, CampaignError> + Send + Sync + 'a>;
+
+/// Rounds that are leased at once. A store that many machines share is asked seldom, and few rounds are lost with a worker.
+const BATCH: usize = 8;
+
+/// Hands out rounds in order.
+pub(super) struct Gate<'a> {
+    lease: Lease<'a>,
+    /// Rounds that are leased and not yet handed out.
+    leased: Mutex<VecDeque<u64>>,
     deadline: Option<Instant>,
     /// From this moment on no round is begun while failures wait to be reduced.
     reserved: Option<Instant>,
     /// True while failures wait to be reduced.
-    behind: AtomicBool,
+    waiting: AtomicBool,
     closed: AtomicBool,
 }
 
-impl Gate {
-    pub(super) fn new(
-        first: u64,
-        end: Option<u64>,
-        deadline: Option<Instant>,
-        reserved: Option<Instant>,
-    ) -> Self {
-        let (behind, closed) = (AtomicBool::new(false), AtomicBool::new(false));
-        Self { next: AtomicU64::new(first), end, deadline, reserved, behind, closed }
+impl<'a> Gate<'a> {
+    pub(super) fn new(lease: Lease<'a>, deadline: Option<Instant>, reserved: Option<Instant>) -> Self {
+        let (waiting, closed) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { lease, leased: Mutex::default(), deadline, reserved, waiting, closed }
     }
 
     /// Says whether failures wait to be reduced.
-    pub(super) fn set_behind(&self, behind: bool) {
-        self.behind.store(behind, Ordering::Relaxed);
+    pub(super) fn set_waiting(&self, waiting: bool) {
+        self.waiting.store(waiting, Ordering::Relaxed);
     }
 
     /// The next round, until the gate is closed.
-    pub(super) fn next(&self, interrupted: &AtomicBool) -> Option<u64> {
+    ///
+    /// # Errors
+    /// When no round can be leased.
+    pub(super) fn next(&self, interrupted: &AtomicBool) -> Result<Option<u64>, CampaignError> {
         if self.closed.load(Ordering::Relaxed)
             || interrupted.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || self.behind.load(Ordering::Relaxed)
+            || self.waiting.load(Ordering::Relaxed)
                 && self.reserved.is_some_and(|reserved| Instant::now() >= reserved)
         {
-            return None;
+            return Ok(None);
         }
-        let index = self.next.fetch_add(1, Ordering::Relaxed);
-        if self.end.is_some_and(|end| index >= end) { None } else { Some(index) }
+        let mut leased = self.leased.lock().unwrap_or_else(PoisonError::into_inner);
+        if leased.is_empty() {
+            leased.extend((self.lease)(BATCH)?);
+        }
+        Ok(leased.pop_front())
     }
 
     /// No further rounds.
@@ -54,26 +64,36 @@ impl Gate {
 
 #[cfg(test)]
 mod tests {
-    use super::Gate;
-    use std::sync::atomic::AtomicBool;
-    use std::time::{Duration, Instant};
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+    use std::time::Duration;
+
+    /// Leases the rounds of a range.
+    fn rounds(first: u64, end: u64) -> Lease<'static> {
+        let next = AtomicU64::new(first);
+        Box::new(move |most| {
+            let first = next.fetch_add(most as u64, Ordering::Relaxed);
+            Ok((first..end.min(first + most as u64)).collect())
+        })
+    }
 
     #[test]
     fn no_round_is_begun_in_the_time_that_is_reserved_while_failures_wait() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
-        let gate = Gate::new(3, None, Some(now + Duration::from_secs(3600)), Some(now));
-        assert_eq!(gate.next(&on), Some(3));
-        gate.set_behind(true);
-        assert_eq!(gate.next(&on), None);
-        gate.set_behind(false);
-        assert_eq!(gate.next(&on), Some(4));
+        let gate = Gate::new(rounds(3, 99), Some(now + Duration::from_secs(3600)), Some(now));
+        assert_eq!(gate.next(&on).expect("a lease"), Some(3));
+        gate.set_waiting(true);
+        assert_eq!(gate.next(&on).expect("a lease"), None);
+        gate.set_waiting(false);
+        assert_eq!(gate.next(&on).expect("a lease"), Some(4));
     }
 
     #[test]
     fn the_number_of_rounds_and_the_time_both_end_it() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
-        let counted = Gate::new(0, Some(1), Some(now + Duration::from_secs(3600)), None);
-        assert_eq!((counted.next(&on), counted.next(&on)), (Some(0), None));
-        assert_eq!(Gate::new(0, Some(9), Some(now), None).next(&on), None);
+        let gate = Gate::new(rounds(0, 10), Some(now + Duration::from_secs(3600)), None);
+        let all = std::iter::from_fn(|| gate.next(&on).expect("a lease"));
+        assert_eq!(all.collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
+        assert_eq!(Gate::new(rounds(0, 9), Some(now), None).next(&on).expect("a lease"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! A finding as a line of a list: what `summary.json` tells of it.
 
-use crate::triage::{KnownBugs, State};
+use crate::triage::{KnownBugs, Label, State};
 use crate::{FaultKind, Finding, Severity};
 use edgewise_engine::ErrorClass;
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,7 @@ pub enum ListedState {
 impl ListedFinding {
     /// The line of a finding.
     pub fn of(finding: &Finding, known: &KnownBugs) -> Self {
-        let bug = known.recognise(finding);
+        let Label { bug, resembles } = known.label(finding);
         Self {
             id: finding.signature.clone(),
             title: finding.title.clone(),
@@ -72,7 +72,7 @@ impl ListedFinding {
                 State::Fixed => ListedState::Fixed,
             }),
             bug: bug.map(|bug| bug.name.clone()),
-            resembles: known.resembling(finding).map(|bug| bug.name.clone()),
+            resembles: resembles.map(|bug| bug.name.clone()),
             seen: finding.seen,
             path: format!("findings/{}", finding.signature),
         }

@@ -2,10 +2,9 @@
 
 use super::gate::Gate;
 use super::share_book::ShareBook;
-use super::worker::{RoundReport, Worker};
-use super::{Campaign, CampaignError};
+use super::worker::Worker;
+use super::{Campaign, CampaignError, RoundReport};
 use crate::{Language, Rig, RigPool};
-use edgewise_engine::EngineError;
 use std::sync::Barrier;
 
 /// What a player says to the coordinator.
@@ -21,14 +20,14 @@ impl<L: Language> Campaign<'_, L> {
     /// meanwhile.
     ///
     /// # Errors
-    /// When a session cannot be had.
+    /// When a session cannot be opened, or no round can be leased.
     pub(super) fn play_rounds(
         &self,
         place: usize,
-        (gate, start, book, spare): (&Gate, &Barrier, &ShareBook, &RigPool),
+        (gate, start, book, spare): (&Gate<'_>, &Barrier, &ShareBook, &RigPool),
         worker: &Worker<'_, L>,
         sender: &crossbeam_channel::Sender<Message<L>>,
-    ) -> Result<(), EngineError> {
+    ) -> Result<(), CampaignError> {
         let open = || Rig::open_all(&self.engines(), place, self.config.limits.limits());
         let mut rig = {
             let _arrival = Arrival(start);
@@ -38,7 +37,7 @@ impl<L: Language> Campaign<'_, L> {
             }
             opened?
         };
-        while let Some(index) = gate.next(self.interrupted) {
+        while let Some(index) = gate.next(self.interrupted)? {
             let weights = if book.has(index) {
                 book.of(index)
             } else {
@@ -59,7 +58,7 @@ impl<L: Language> Campaign<'_, L> {
                 break;
             }
             if let Some(gone) = gone {
-                return Err(gone);
+                return Err(gone.into());
             }
         }
         spare.put(rig);

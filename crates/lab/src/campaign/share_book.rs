@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// Rounds in an epoch.
 pub(super) const EPOCH: u64 = 16;
 
-/// The shares of every epoch that has begun. With fixed shares there is one epoch without end.
+/// The shares of every epoch that may begin. With fixed shares there is one epoch without end.
 pub(super) struct ShareBook {
     /// None if the shares never change.
     epoch: Option<u64>,
@@ -24,16 +24,16 @@ struct Pages {
 impl ShareBook {
     /// Shares that never change.
     pub(super) fn fixed(shares: Weights) -> Self {
-        Self::new(None, 0, shares)
+        Self::new(None, 0, vec![shares])
     }
 
-    /// Shares that are set anew for every epoch, beginning with the one of a round.
-    pub(super) fn by_epoch(round: u64, shares: Weights) -> Self {
-        Self::new(Some(EPOCH), round / EPOCH, shares)
+    /// Shares that are set anew for every epoch: those of the epoch of a round, and of the next one.
+    pub(super) fn by_epoch(round: u64, shares: [Weights; 2]) -> Self {
+        Self::new(Some(EPOCH), round / EPOCH, shares.into())
     }
 
-    fn new(epoch: Option<u64>, first: u64, shares: Weights) -> Self {
-        let pages = Pages { first, shares: vec![shares], closed: false };
+    fn new(epoch: Option<u64>, first: u64, shares: Vec<Weights>) -> Self {
+        let pages = Pages { first, shares, closed: false };
         Self { epoch, pages: Mutex::new(pages), turned: Condvar::new() }
     }
 
@@ -41,7 +41,7 @@ impl ShareBook {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True if the epoch of a round has begun.
+    /// True if the epoch of a round may begin.
     pub(super) fn has(&self, round: u64) -> bool {
         let pages = self.pages();
         self.epoch.is_none_or(|epoch| round / epoch < pages.first + pages.shares.len() as u64)
@@ -63,17 +63,15 @@ impl ShareBook {
         }
     }
 
-    /// True if the round is the last of an epoch, behind which new shares are due.
+    /// True if the round is the last of an epoch, after which new shares are due.
     pub(super) fn ends_epoch(&self, round: u64) -> bool {
         self.epoch.is_some_and(|epoch| (round + 1).is_multiple_of(epoch))
     }
 
-    /// Begins the next epoch; its number.
-    pub(super) fn turn(&self, shares: Weights) -> u64 {
-        let mut pages = self.pages();
-        pages.shares.push(shares);
+    /// Lets the next epoch begin.
+    pub(super) fn turn(&self, shares: Weights) {
+        self.pages().shares.push(shares);
         self.turned.notify_all();
-        pages.first + pages.shares.len() as u64 - 1
     }
 
     /// No further epoch will begin.
@@ -93,18 +91,19 @@ mod tests {
     }
 
     #[test]
-    fn a_round_of_the_next_epoch_waits_until_its_shares_are_known() {
-        let book = ShareBook::by_epoch(EPOCH + 3, shares(10));
+    fn a_round_waits_until_the_epoch_two_before_its_own_has_ended() {
+        let book = ShareBook::by_epoch(EPOCH + 3, [shares(10), shares(11)]);
         assert_eq!(book.of(EPOCH + 3), Some(shares(10)));
-        assert!(book.has(2 * EPOCH - 1) && !book.has(2 * EPOCH));
+        assert_eq!(book.of(2 * EPOCH), Some(shares(11)));
+        assert!(book.has(3 * EPOCH - 1) && !book.has(3 * EPOCH));
         assert!(!book.ends_epoch(EPOCH) && book.ends_epoch(2 * EPOCH - 1));
         std::thread::scope(|scope| {
-            let later = scope.spawn(|| book.of(2 * EPOCH));
-            assert_eq!(book.turn(shares(20)), 2);
+            let later = scope.spawn(|| book.of(3 * EPOCH));
+            book.turn(shares(20));
             assert_eq!(later.join().expect("a thread"), Some(shares(20)));
         });
         book.close();
-        assert_eq!(book.of(3 * EPOCH), None);
+        assert_eq!(book.of(4 * EPOCH), None);
     }
 
     #[test]

@@ -7,9 +7,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Distinct findings by oracle.
-pub type Found = BTreeMap<String, u64>;
-
 /// How the queries are shared out among the oracles. An oracle that is not named has its own default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shares(pub BTreeMap<String, u32>);
@@ -21,19 +18,17 @@ impl Shares {
         self.0.is_empty()
     }
 
-    /// The shares of the next epoch, from what each oracle found and how long it took: one that finds more in its time
-    /// than the others gets up to twice its default, one that finds less no less than a third.
+    /// The shares of a later epoch, from the distinct findings of each oracle and the statements of its plans: one that finds more
+    /// for its statements than the others gets up to twice its default, one that finds less no less than a third.
     pub fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
         tally: &Tally,
-        found: &Found,
+        found: &BTreeMap<String, u64>,
     ) -> Self {
         let rate = |oracle: &dyn Oracle<L>| {
-            let seconds = tally.by_oracle.get(oracle.id()).map_or(0, |own| own.time_us) / 1_000_000;
-            let found = found.get(oracle.id()).copied().unwrap_or_default();
-            // One more of each, so that an oracle that has found nothing yet is neither lost nor preferred.
-            ((found + 1) as f64) / ((seconds + 1) as f64)
+            let statements = tally.by_oracle.get(oracle.id()).map_or(0, |own| own.statements);
+            rate(found.get(oracle.id()).copied().unwrap_or_default(), statements)
         };
         let planning: Vec<&dyn Oracle<L>> = oracles
             .iter()
@@ -55,4 +50,14 @@ impl Shares {
     pub fn of<L: Language>(&self, oracle: &dyn Oracle<L>) -> u32 {
         self.0.get(oracle.id()).copied().unwrap_or_else(|| oracle.share()).min(100)
     }
+}
+
+/// Statements that weigh as much as one finding, where little is known yet: about what an oracle sends in two epochs.
+const UNIT: u64 = 1_000;
+
+/// Distinct findings for so many statements. There is one more of each, so that whoever has found nothing yet is neither lost nor
+/// preferred.
+#[allow(clippy::cast_precision_loss)] // Small counts.
+pub(super) fn rate(found: u64, statements: u64) -> f64 {
+    (found + 1) as f64 / (statements / UNIT + 1) as f64
 }

@@ -7,6 +7,9 @@ use edgewise_engine::Deviation;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// Why a campaign ended that had played all its queries.
+pub(crate) const ALL_PLAYED: &str = "cases";
+
 /// A campaign in figures.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {

@@ -51,6 +51,9 @@ pub struct Tally {
     pub left_behind: u64,
     /// By oracle.
     pub by_oracle: BTreeMap<String, OracleTally>,
+    /// Statements sent in the rounds of each preset.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub by_preset: BTreeMap<String, u64>,
     /// Microseconds inside the engine.
     pub engine_us: u64,
     /// Microseconds of the worker.
@@ -163,6 +166,9 @@ impl Tally {
         }
         for (key, rejection) in &later.rejections {
             self.add_rejection(key, rejection);
+        }
+        for (preset, count) in &later.by_preset {
+            *self.by_preset.entry(preset.clone()).or_default() += count;
         }
         for (oracle, counts) in &later.by_oracle {
             self.by_oracle.entry(oracle.clone()).or_default().add(counts);

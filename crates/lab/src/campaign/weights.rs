@@ -1,6 +1,7 @@
 //! `Weights`: how the time of a campaign is shared out among oracles, presets and rules.
 
-use super::shares::Found;
+use super::shares::rate;
+use super::yielded::Yield;
 use super::{Config, Shares, Tally};
 use crate::Language;
 use crate::oracle::Oracle;
@@ -23,27 +24,15 @@ pub struct Weights {
     pub rules: ByName,
 }
 
-/// What a campaign has yielded so far, by what it was spent on.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Yield {
-    /// Distinct findings by oracle.
-    pub(super) oracles: Found,
-    /// Distinct findings by preset.
-    pub(super) presets: BTreeMap<String, u64>,
-    /// Distinct findings by rule that was left in the reduced case.
-    pub(super) rules: BTreeMap<String, u64>,
-    /// Microseconds by preset.
-    pub(super) preset_us: BTreeMap<String, u64>,
-}
-
 impl Weights {
     /// What the configuration says.
     pub fn given<G>(config: &Config<G>) -> Self {
         Self { shares: config.shares.clone(), presets: config.presets.clone(), rules: config.rules.clone() }
     }
 
-    /// The weights of the next epoch. Whoever yields more in its time than the others gets up to twice what it was
-    /// given, whoever yields less no less than a third: nothing is ever switched off by bad luck.
+    /// The weights of a later epoch. Whoever yields more for its statements than the others gets up to twice what it was
+    /// given, whoever yields less no less than a third: nothing is ever switched off by bad luck. Counts alone decide, never
+    /// times, so that they are the same on every machine.
     pub(super) fn learnt<L: Language>(
         &self,
         oracles: &[&'static dyn Oracle<L>],
@@ -53,20 +42,22 @@ impl Weights {
     ) -> Self {
         Self {
             shares: self.shares.learnt(oracles, tally, &yielded.oracles),
-            presets: learnt_presets(&self.presets, presets, yielded),
+            presets: learnt_presets(&self.presets, presets, &tally.by_preset, &yielded.presets),
             rules: learnt_rules(&self.rules, &L::rules(), &yielded.rules),
         }
     }
 }
 
-/// By distinct findings per second of each preset.
+/// By distinct findings per statement of each preset.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Small counts.
-fn learnt_presets(given: &ByName, presets: &[(&'static str, u32)], yielded: &Yield) -> ByName {
-    let rate = |name: &str| {
-        let seconds = yielded.preset_us.get(name).copied().unwrap_or_default() / 1_000_000;
-        let found = yielded.presets.get(name).copied().unwrap_or_default();
-        (found + 1) as f64 / (seconds + 1) as f64
-    };
+fn learnt_presets(
+    given: &ByName,
+    presets: &[(&'static str, u32)],
+    statements: &BTreeMap<String, u64>,
+    found: &BTreeMap<String, u64>,
+) -> ByName {
+    let count = |counts: &BTreeMap<String, u64>, name: &str| counts.get(name).copied().unwrap_or_default();
+    let rate = |name: &str| rate(count(found, name), count(statements, name));
     let mean = presets.iter().map(|(name, _)| rate(name)).sum::<f64>() / presets.len().max(1) as f64;
     let weight = |(name, default): &(&'static str, u32)| {
         let own = given.get(*name).copied().unwrap_or(*default);
@@ -101,10 +92,9 @@ mod tests {
     #[test]
     fn presets_and_rules_that_yield_more_are_given_more() {
         let presets = [("default", 30), ("tiny", 10), ("deep", 0)];
-        let mut yielded = Yield::default();
-        yielded.presets.insert("tiny".to_owned(), 5);
-        yielded.preset_us = presets.iter().map(|(name, _)| ((*name).to_owned(), 9_000_000)).collect();
-        let learnt = learnt_presets(&ByName::new(), &presets, &yielded);
+        let found = BTreeMap::from([("tiny".to_owned(), 5)]);
+        let statements = presets.iter().map(|(name, _)| ((*name).to_owned(), 9_000)).collect();
+        let learnt = learnt_presets(&ByName::new(), &presets, &statements, &found);
         assert!(learnt["tiny"] > 10 && learnt["default"] < 30, "{learnt:?}");
         assert_eq!(learnt["deep"], 0, "what is switched off stays so");
         let found = BTreeMap::from([("with-star".to_owned(), 4)]);

@@ -1,9 +1,9 @@
 //! The folder of a finding: `finding.json`, `case.json`, the case as it was found in `original`, scripts, and documents for people.
 
-use super::write_whole;
-use crate::Finding;
+use super::finding_merge::merge;
+use super::{Documents, write_whole};
 use crate::campaign::CampaignError;
-use std::collections::BTreeSet;
+use crate::{Case, Finding};
 use std::fs;
 use std::path::Path;
 
@@ -20,16 +20,58 @@ pub fn write_finding(
     write_at(findings, &finding.signature, finding, documents)
 }
 
-/// Writes a case of another shape with the signature of a finding into the finding's folder.
+/// Merges a finding into the folder of its signature: the lowest round stays, the count becomes `seen`, and a case of another
+/// shape is kept in `shapes/`. A folder that cannot be read stays as it is.
 ///
 /// # Errors
 /// When the disk refuses.
-pub fn write_shape(
+pub(super) fn merge_finding(
     findings: &Path,
     finding: &Finding,
-    documents: &[(&'static str, String)],
+    seen: u64,
+    documents: &Documents<'_>,
 ) -> Result<(), CampaignError> {
-    write_at(&findings.join(&finding.signature).join("shapes"), &finding.shape, finding, documents)
+    let folder = findings.join(&finding.signature);
+    let shapes = folder.join("shapes");
+    let Ok(known) = read_with_original(&folder) else { return Ok(()) };
+    let beside = known.other_shapes.iter().map(|other| {
+        let unread = || Finding { shape: other.shape.clone(), title: other.title.clone(), ..known.clone() };
+        read_with_original(&shapes.join(&other.shape)).unwrap_or_else(|_| unread())
+    });
+    let beside = beside.collect();
+    let merged = merge(known, beside, finding, seen);
+    for shape in &merged.shapes {
+        write_at(&shapes, &shape.shape, shape, &documents(shape))?;
+    }
+    if merged.replaced {
+        clear(&folder);
+    }
+    write_finding(findings, &merged.finding, &documents(&merged.finding))?;
+    if let Some(shape) = merged.removed {
+        // It is the finding now. What cannot be removed is the same case once more.
+        let _ = fs::remove_dir_all(shapes.join(shape));
+    }
+    Ok(())
+}
+
+/// Removes what was written for the case of a finding, because another case takes its place.
+fn clear(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        // What cannot be removed is overwritten, or stays as a document of the earlier case.
+        let _ = match path.is_dir() {
+            false => fs::remove_file(&path),
+            true if entry.file_name() == "original" => fs::remove_dir_all(&path),
+            true => Ok(()),
+        };
+    }
+}
+
+/// Reads the finding in a folder with the case as it was found.
+fn read_with_original(folder: &Path) -> Result<Finding, String> {
+    let mut finding = read_finding(folder)?;
+    finding.original = Case::read(&folder.join("original").join("case.json")).ok().map(Box::new);
+    Ok(finding)
 }
 
 fn write_at(
@@ -73,24 +115,4 @@ pub fn read_finding(folder: &Path) -> Result<Finding, String> {
     let text =
         fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
     serde_json::from_str(&text).map_err(|error| format!("{} is not a finding: {error}", path.display()))
-}
-
-/// The signatures of the findings in an output folder; none if it is not one.
-pub fn signatures_in(out: &Path) -> Option<BTreeSet<String>> {
-    names_in(&out.join("findings"))
-}
-
-/// The signatures of what did not show in every replay, in an output folder.
-pub fn unstable_in(out: &Path) -> BTreeSet<String> {
-    names_in(&out.join("unstable")).unwrap_or_default()
-}
-
-fn names_in(folder: &Path) -> Option<BTreeSet<String>> {
-    let entries = fs::read_dir(folder).ok()?;
-    let signatures = entries
-        .filter_map(Result::ok)
-        .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| !name.starts_with('.'))
-        .collect();
-    Some(signatures)
 }

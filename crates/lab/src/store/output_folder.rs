@@ -1,17 +1,38 @@
 //! The output folder: one run each, never overwritten, locked while in use.
 
-use super::write_whole;
-use crate::campaign::{CampaignError, Summary};
+use super::epoch_file::write_epoch;
+use super::finding_folder::{merge_finding, write_finding};
+use super::folder_reader::FolderReader;
+use super::journal::Journal;
+use super::pending_folder::{keep_only, read_pending, remove_pending, write_pending};
+use super::{Documents, FailureRecord, Past, PendingFailure, PendingKey, Store, StoreReader, write_whole};
+use crate::Finding;
+use crate::campaign::{CampaignError, EpochWeights, Event, Summary, Tally};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The folder of a campaign. It stays locked as long as this value lives.
 #[derive(Debug)]
 pub struct OutputFolder {
     path: PathBuf,
+    reader: FolderReader,
     /// True if the folder itself was made here.
     made: bool,
+    progress: Mutex<Progress>,
     _lock: File,
+}
+
+/// How far the campaign has come. The folder belongs to one process, so this need not be on disk.
+#[derive(Debug, Default)]
+struct Progress {
+    /// The next round to lease.
+    next: u64,
+    /// Rounds after it that are completed.
+    completed: BTreeSet<u64>,
+    /// Failures by signature. A folder in `findings/` may count more: a killed run may have left it.
+    seen: BTreeMap<String, u64>,
 }
 
 impl OutputFolder {
@@ -21,7 +42,7 @@ impl OutputFolder {
     /// When it holds a run already, is in use, or cannot be made.
     pub fn create(path: &Path) -> Result<Self, CampaignError> {
         let folder = Self::lock(path)?;
-        if folder.config().exists() || folder.journal().exists() {
+        if folder.reader.config_file().exists() || folder.has_begun() {
             return Err(CampaignError::Folder(format!(
                 "{} holds a run already: give another folder with --out, or go on with it by --resume",
                 path.display()
@@ -52,7 +73,13 @@ impl OutputFolder {
         fs::create_dir_all(path.join("findings")).map_err(refused)?;
         let lock = File::create(path.join(".lock")).map_err(refused)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path: path.to_owned(), made, _lock: lock }),
+            Ok(()) => Ok(Self {
+                path: path.to_owned(),
+                reader: FolderReader::at(path),
+                made,
+                progress: Mutex::default(),
+                _lock: lock,
+            }),
             Err(TryLockError::WouldBlock) => Err(CampaignError::Folder(format!(
                 "{} is in use by another run: wait for it, or give another folder with --out",
                 path.display()
@@ -63,13 +90,13 @@ impl OutputFolder {
 
     /// Takes back what was written for a run that could not begin; whatever else is in the folder stays.
     pub fn discard(self) {
-        if self.journal().exists() {
+        if self.has_begun() {
             return;
         }
         // What cannot be removed is not ours, or not worth a second complaint.
-        let _ = fs::remove_file(self.config());
+        let _ = fs::remove_file(self.reader.config_file());
         let _ = fs::remove_file(self.path.join(".lock"));
-        let _ = fs::remove_dir(self.findings());
+        let _ = fs::remove_dir(self.reader.findings_folder());
         if self.made {
             let _ = fs::remove_dir(&self.path);
         }
@@ -80,38 +107,110 @@ impl OutputFolder {
         &self.path
     }
 
-    /// `config.toml`
-    pub fn config(&self) -> PathBuf {
-        self.path.join("config.toml")
+    fn has_begun(&self) -> bool {
+        self.reader.events_file().exists()
     }
 
-    /// `events.jsonl`
-    pub fn journal(&self) -> PathBuf {
-        self.path.join("events.jsonl")
+    fn journal(&self) -> Journal {
+        Journal::at(&self.reader.events_file())
     }
 
-    /// `findings/`
-    pub fn findings(&self) -> PathBuf {
-        self.path.join("findings")
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// `unstable/`
-    pub fn unstable(&self) -> PathBuf {
-        self.path.join("unstable")
+    /// Keeps a finding: apart if it did not show in every replay, merged with those of its signature otherwise.
+    fn upsert(&self, finding: &Finding, documents: &Documents<'_>) -> Result<(), CampaignError> {
+        if !finding.stable() {
+            return write_finding(&self.reader.unstable_folder(), finding, &documents(finding));
+        }
+        let mut progress = self.progress();
+        let seen = progress.seen.entry(finding.signature.clone()).or_default();
+        *seen += 1;
+        let findings = self.reader.findings_folder();
+        match *seen {
+            1 => write_finding(&findings, finding, &documents(finding)),
+            seen => merge_finding(&findings, finding, seen, documents),
+        }
+    }
+}
+
+/// The journal decides what counts: everything else is written before the event that tells of it.
+impl Store for OutputFolder {
+    fn reader(&self) -> &dyn StoreReader {
+        &self.reader
     }
 
-    /// `pending/`
-    pub fn pending(&self) -> PathBuf {
-        self.path.join("pending")
+    fn write_config(&self, text: &str) -> Result<(), CampaignError> {
+        write_whole(&self.reader.config_file(), text)
     }
 
-    /// Writes `summary.json`.
-    ///
-    /// # Errors
-    /// When the disk refuses.
-    pub fn write_summary(&self, summary: &Summary) -> Result<(), CampaignError> {
+    fn resume(&self, planned: &dyn Fn(u64) -> u64) -> Result<Past, CampaignError> {
+        let past = self.journal().resume(planned)?;
+        keep_only(&self.reader.pending_folder(), past.pending.keys());
+        *self.progress() = Progress {
+            next: past.next_round,
+            completed: past.completed_later.clone(),
+            seen: past.by_signature.iter().map(|(signature, (_, seen))| (signature.clone(), *seen)).collect(),
+        };
+        Ok(past)
+    }
+
+    fn lease(&self, most: usize, end: Option<u64>) -> Result<Vec<u64>, CampaignError> {
+        let mut progress = self.progress();
+        let mut leased = Vec::new();
+        while leased.len() < most && end.is_none_or(|end| progress.next < end) {
+            let round = progress.next;
+            progress.next += 1;
+            if !progress.completed.remove(&round) {
+                leased.push(round);
+            }
+        }
+        Ok(leased)
+    }
+
+    fn append(&self, event: &Event) -> Result<(), CampaignError> {
+        self.journal().append(event)
+    }
+
+    fn record(&self, failure: &FailureRecord<'_>, documents: &Documents<'_>) -> Result<(), CampaignError> {
+        if let Some(finding) = failure.finding {
+            self.upsert(finding, documents)?;
+        }
+        if let Some((key, pending)) = failure.pending {
+            write_pending(&self.reader.pending_folder(), key, pending)?;
+        }
+        self.append(failure.event)
+    }
+
+    fn complete(&self, round: u64, tally: &Tally) -> Result<Event, CampaignError> {
+        let event = Event::Round { round, tally: Box::new(tally.clone()) };
+        self.append(&event)?;
+        Ok(event)
+    }
+
+    fn take_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
+        Ok(read_pending(&self.reader.pending_folder(), key))
+    }
+
+    fn settle(
+        &self,
+        key: PendingKey,
+        settled: &FailureRecord<'_>,
+        documents: &Documents<'_>,
+    ) -> Result<(), CampaignError> {
+        self.record(settled, documents)?;
+        remove_pending(&self.reader.pending_folder(), key);
+        Ok(())
+    }
+
+    fn write_epoch(&self, weights: &EpochWeights) -> Result<(), CampaignError> {
+        write_epoch(&self.reader.epochs_file(), weights)
+    }
+
+    fn write_summary(&self, summary: &Summary) -> Result<(), CampaignError> {
         let mut text = serde_json::to_string_pretty(summary).unwrap_or_default();
         text.push('\n');
-        write_whole(&self.path.join("summary.json"), &text)
+        write_whole(&self.reader.summary_file(), &text)
     }
 }

@@ -1,8 +1,9 @@
 //! The toy language from generation to replay.
 
 use super::{Toy, ToyEngine};
-use crate::campaign::{Campaign, Config, Ending, Event, Listener, Outcome, Supplied, Tally};
+use crate::campaign::{Campaign, Config, Ending, Event, Listener, Outcome, Reporter, Supplied, Tally};
 use crate::store::{OutputFolder, read_finding};
+use crate::triage::{KnownBugs, Label};
 use crate::{Case, Finding, Rig, TargetContext, Verdict, oracle};
 use edgewise_engine::{Limits, Profile};
 use std::path::Path;
@@ -14,8 +15,12 @@ struct Quiet;
 impl Listener for Quiet {
     fn event(&mut self, _: &Event) {}
     fn finding(&mut self, _: &Finding) {}
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        vec![("report.md", finding.title.clone())]
+}
+
+impl Reporter for Quiet {
+    fn documents(&self, finding: &Finding, label: &Label<'_>) -> Vec<(&'static str, String)> {
+        let bug = label.bug.map(|bug| format!("{}: ", bug.name)).unwrap_or_default();
+        vec![("report.md", format!("{bug}{}", finding.title))]
     }
 }
 
@@ -41,7 +46,9 @@ fn run(folder: &Path, faulty: bool, workers: usize) -> Outcome {
         others: Vec::new(),
         supplied: Supplied::default(),
         ending: Ending { cases: Some(40), time: None },
-        folder: &folder,
+        store: &folder,
+        known: &KnownBugs::default(),
+        reporter: &Quiet,
         verbose: false,
         interrupted: &AtomicBool::new(false),
     };

@@ -2,6 +2,8 @@
 
 mod known_bug;
 mod known_bugs;
+mod label;
 
 pub use known_bug::{KnownBug, Predicate, State, engine_of};
 pub use known_bugs::{KnownBugs, TriageError};
+pub use label::Label;

@@ -1,0 +1,135 @@
+//! The look at single statements: what fails by itself, without a second answer to compare with.
+
+use super::round_play::RoundPlay;
+use super::setup_failure::brief;
+use crate::oracle::{Oracle, Part, Screening};
+use crate::{FaultKind, Language, Opinion, Plan, RoundQuery, Verdict, message_template, oracle};
+use edgewise_engine::{EngineError, Observation, Outcome, Request, Step};
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::Instant;
+
+impl<L: Language> RoundPlay<'_, L> {
+    /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
+    pub(super) fn look(&mut self, place: usize, plan: Plan) -> Result<Option<(Plan, Vec<Observation>)>, EngineError> {
+        let setup = Arc::clone(&self.made.round.setup);
+        if self.worker.verbose {
+            self.report.statements.extend(plan.statements().map(|(_, request)| request.text.clone()));
+        }
+        let observations = match self.rig.play(&setup, &plan)? {
+            Ok(observations) => observations,
+            Err(observation) => {
+                let why = format!("the setup did not load again: {}", brief(&observation.outcome));
+                self.count_skip(&plan.oracle, &why);
+                return Ok(None);
+            }
+        };
+        let sent =
+            plan.steps.iter().filter(|planned| planned.target == 0 && matches!(planned.step, Step::Run(_)));
+        self.report.tally.oracle(&plan.oracle).statements += sent.count() as u64;
+        self.death = death(&observations);
+        let provoked = oracle::<L>(&plan.oracle).is_some_and(Oracle::provokes);
+        if !provoked {
+            self.measure(&plan, &observations);
+        }
+        for judge in self.worker.of(Part::Statement) {
+            match judge.screen(&self.made.round, &plan, &observations, self.worker.context) {
+                Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
+                _ if provoked => {}
+                Screening::Closer(closer) if self.is_new(judge, place, &closer, &observations) => {
+                    self.screen(judge, place, closer.bind::<L>(&plan.parameters()))?;
+                }
+                Screening::Closer(_) => {}
+                Screening::Skipped(why) => self.count_skip(judge.id(), &why),
+                Screening::Explained(switch) => {
+                    *self.report.tally.switched_off.entry(switch.clone()).or_default() += 1;
+                    self.count_skip(judge.id(), &format!("refused, as the profile's switch `{switch}` says"));
+                }
+            }
+        }
+        Ok(Some((plan, observations)))
+    }
+
+    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times, and what it does
+    /// not survive it does not survive in the next plan either. Each of a user's own queries is looked at.
+    fn is_new(
+        &mut self,
+        judge: &dyn Oracle<L>,
+        place: usize,
+        closer: &Plan,
+        observations: &[Observation],
+    ) -> bool {
+        let said = observations.iter().find_map(|observation| match &observation.outcome {
+            Outcome::Error { message, .. } => Some(message_template(message)),
+            _ => None,
+        });
+        let asked =
+            || closer.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
+        let own = self.worker.context.everything.then_some(place);
+        self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
+    }
+
+    /// Looks closer at a suspicious statement.
+    fn screen(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
+        let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
+        let query = RoundQuery::<L>::written(&text).query().cloned();
+        let setup = Arc::clone(&self.made.round.setup);
+        self.screen_on(judge, Some(place), query, &setup, plan)
+    }
+
+    /// Looks closer at a suspicious statement after these setup statements.
+    pub(super) fn screen_on(
+        &mut self,
+        judge: &dyn Oracle<L>,
+        place: Option<usize>,
+        query: Option<L::Query>,
+        setup: &Arc<Vec<Request>>,
+        plan: Plan,
+    ) -> Result<(), EngineError> {
+        let began = Instant::now();
+        let graph = self.graph_after(setup.len());
+        let settings = &self.worker.context.settings;
+        let worth = |plan: &Plan| match L::opinion(&graph, plan, settings) {
+            Opinion::Fine => Ok(()),
+            Opinion::TooMuch => {
+                Err(Cow::Borrowed("a slow statement that takes the reference too long as well"))
+            }
+            Opinion::Objection(_) => Err(Cow::Borrowed("a statement to which the reference objects")),
+        };
+        let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
+            Ok(settled) => settled,
+            Err(gone) => {
+                // The target does not come back: what it died of is kept, to be shown again when it is there.
+                let death = self.death.take();
+                if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
+                    && !matches!(L::opinion(&graph, &plan, settings), Opinion::Objection(_))
+                {
+                    self.report.tally.oracle(judge.id()).failed += 1;
+                    self.keep(place, query, setup.len(), plan, *failure);
+                }
+                return Err(gone);
+            }
+        };
+        let mut verdict = settled.verdict;
+        // A crash or an internal error needs no valid statement.
+        if let Verdict::Fail(failure) = &verdict
+            && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
+            && let Opinion::Objection(why) = L::opinion(&graph, &settled.plan, settings)
+        {
+            verdict = Verdict::Skip(Cow::Owned(format!("the reference objects: {}", message_template(&why))));
+        }
+        if let Verdict::Pass { .. } = verdict {
+            verdict = Verdict::skip("a failure that did not show again on a fresh database");
+        }
+        self.count(judge.id(), &verdict, began);
+        if let Verdict::Fail(failure) = verdict {
+            self.keep(place, query, setup.len(), settled.plan, *failure);
+        }
+        Ok(())
+    }
+}
+
+/// The death of the target, if it was observed.
+pub(super) fn death(observations: &[Observation]) -> Option<Observation> {
+    observations.iter().find(|observation| matches!(observation.outcome, Outcome::Crash(_))).cloned()
+}

@@ -1,0 +1,64 @@
+//! What a worker counts of the statements it sends.
+
+use super::round_play::RoundPlay;
+use crate::{Language, Plan, Verdict, message_template};
+use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
+use edgewise_model::Value;
+use std::time::Instant;
+
+/// The roles of answers to the query as its oracle was given it.
+const READ_ROLES: [&str; 4] = ["true", "query", "base", "without"];
+
+impl<L: Language> RoundPlay<'_, L> {
+    pub(super) fn measure(&mut self, plan: &Plan, observations: &[Observation]) {
+        for (planned, observation) in plan.steps.iter().zip(observations) {
+            let Step::Run(request) = &planned.step else { continue };
+            if planned.target != 0 {
+                continue;
+            }
+            self.accept(&request.text, &observation.outcome);
+            self.report.tally.answered += u64::from(observation.outcome.is_answer());
+            if READ_ROLES.contains(&planned.role.as_str())
+                && let Outcome::Rows(rows) = &observation.outcome
+            {
+                let filled = rows.rows.iter().any(|row| row.iter().any(|cell| *cell != Value::Null));
+                self.report.tally.reads += 1;
+                self.report.tally.non_empty += u64::from(filled);
+            }
+        }
+    }
+
+    pub(super) fn accept(&mut self, text: &str, outcome: &Outcome) {
+        let tally = &mut self.report.tally;
+        match outcome {
+            Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => tally.accepted += 1,
+            Outcome::Error { class: ErrorClass::Timeout, .. } | Outcome::Hang { .. } => tally.timeouts += 1,
+            // A right engine may raise these on a valid statement.
+            Outcome::Error {
+                class:
+                    ErrorClass::Data | ErrorClass::Resource | ErrorClass::Transient | ErrorClass::Connection,
+                ..
+            } => {}
+            Outcome::Error { class, message, .. } => {
+                tally.reject(&format!("{class}: {}", message_template(message)), text, message);
+            }
+            Outcome::Crash(_) => {}
+        }
+    }
+
+    pub(super) fn count(&mut self, id: &str, verdict: &Verdict, began: Instant) {
+        let counts = self.report.tally.oracle(id);
+        counts.time_us += u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        match verdict {
+            Verdict::Pass { vacuous: false } => counts.passed += 1,
+            Verdict::Pass { vacuous: true } => counts.vacuous += 1,
+            Verdict::Fail(_) => counts.failed += 1,
+            Verdict::Skip(why) => counts.skip(why),
+            Verdict::More(_) => {}
+        }
+    }
+
+    pub(super) fn count_skip(&mut self, id: &str, why: &str) {
+        self.report.tally.oracle(id).skip(why);
+    }
+}

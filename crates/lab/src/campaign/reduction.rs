@@ -1,0 +1,105 @@
+//! The reduction of a failure: from what a worker saw to a finding.
+
+use super::coordinator::Coordinator;
+use super::found_failure::FoundFailure;
+use super::CampaignError;
+use crate::reduce::{MEASURED, Reduced, Reducer};
+use crate::{Finding, Language, Origin, Reduction, Replays, oracle};
+use std::cell::Cell;
+use std::time::Instant;
+
+/// What a reduction came to.
+pub(super) enum Shrunk {
+    /// The time was up, or someone has interrupted it.
+    Cut,
+    /// The failure did not show again.
+    Lost {
+        /// The failure as it was seen in its round.
+        finding: Box<Finding>,
+        /// How often it was played.
+        plays: u32,
+    },
+    /// What it was reduced to.
+    To {
+        /// The finding.
+        finding: Box<Finding>,
+        /// How often candidates were played.
+        plays: u32,
+    },
+}
+
+impl<L: Language> Coordinator<'_, L> {
+    /// Reduces a failure.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub(super) fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Shrunk, CampaignError> {
+        let campaign = self.campaign;
+        let config = campaign.config.reduce;
+        let symptom = &found.failure.symptom;
+        let Some(judge) = oracle::<L>(&symptom.oracle) else {
+            return Ok(self.lost(found, 0));
+        };
+        let (deadline, interrupted) = (self.deadline, campaign.interrupted);
+        let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
+        let cut = Cell::new(false);
+        let called_off = || {
+            cut.set(
+                cut.get()
+                    || interrupted.load(std::sync::atomic::Ordering::Relaxed)
+                    || deadline.is_some_and(|deadline| Instant::now() >= deadline),
+            );
+            cut.get()
+        };
+        let stop = || called_off() || longest.is_some_and(|longest| began.elapsed() > longest);
+        let attempts = config.attempts;
+        let reducer = Reducer::new(&mut self.rig, judge, &campaign.context, symptom, attempts, &stop)
+            .until(&called_off)
+            .beside(&self.spare);
+        let shown = reducer.reduce(found.subject.clone(), config.replays.max(1))?;
+        let shrunk = match shown {
+            // The plays at the beginning, and those at the end.
+            None => self.lost(found, MEASURED + config.replays.max(1)),
+            Some(reduced) => {
+                let (origin, target) = (self.origin(found), campaign.engine.target());
+                let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
+                let Reduction { attempts, core_attempts, .. } = finding.reduction;
+                let plays = attempts + core_attempts + finding.replays.tried;
+                Shrunk::To { finding: Box::new(finding), plays }
+            }
+        };
+        // What was cut short is reduced from the beginning later, so that it comes to the same as without the interruption.
+        Ok(if cut.get() { Shrunk::Cut } else { shrunk })
+    }
+
+    /// A failure that did not show again at all, as it was seen in its round.
+    fn lost(&self, found: &FoundFailure<L>, tried: u32) -> Shrunk {
+        let reduced = Reduced {
+            subject: found.subject.clone(),
+            original: found.subject.clone(),
+            plan: found.subject.plan.clone(),
+            observations: Vec::new(),
+            failure: found.failure.clone(),
+            replays: Replays { tried, shown: 0 },
+            report: Reduction::default(),
+            controls: Vec::new(),
+            trail: Vec::new(),
+            left: 0,
+        };
+        let (campaign, origin) = (self.campaign, self.origin(found));
+        let target = campaign.engine.target();
+        let finding =
+            reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None);
+        Shrunk::Lost { finding: Box::new(finding), plays: tried }
+    }
+
+    /// Where a failure comes from.
+    pub(super) fn origin(&self, found: &FoundFailure<L>) -> Origin {
+        Origin {
+            generator: L::generator_version().to_owned(),
+            seed: self.seed,
+            round: found.round,
+            query: found.query_index,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! `RoundPlay`: a round while it is played. What failed is kept for the coordinator, and everything is counted.
+
+use super::raw_failure::RawFailure;
+use super::round_report::RoundReport;
+use super::storable::holds_storable;
+use super::worker::Worker;
+use super::Shares;
+use crate::oracle::{FailureOracle, Oracle, Part, Refusal, fitted};
+use crate::{
+    Failure, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict, message_template,
+};
+use edgewise_engine::{EngineError, Observation};
+use edgewise_model::Rng;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A round being played.
+pub(super) struct RoundPlay<'a, L: Language> {
+    pub(super) worker: &'a Worker<'a, L>,
+    pub(super) rig: &'a mut Rig,
+    pub(super) made: Arc<MadeRound<L>>,
+    pub(super) report: RoundReport<L>,
+    pub(super) shares: &'a Shares,
+    /// What is known of the targets, with the weights of the rules.
+    pub(super) context: Cow<'a, TargetContext<L>>,
+    /// What screening oracles have looked at closely in this round, by id and message.
+    pub(super) looked: BTreeSet<(&'static str, Option<usize>, String)>,
+    /// The death of the target in what was played last.
+    pub(super) death: Option<Observation>,
+}
+
+impl<L: Language> RoundPlay<'_, L> {
+    /// Plays the round: its setup, then its queries.
+    ///
+    /// # Errors
+    /// When no session can be opened.
+    pub(super) fn round(&mut self, most_queries: usize) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        let setup = &made.round.setup;
+        if self.worker.verbose {
+            self.report.statements.extend(setup.iter().map(|request| request.text.clone()));
+        }
+        self.rig.rely_on_rollback(true);
+        let loaded = self.rig.load(setup)?;
+        if !loaded.outcome.is_answer() {
+            return self.setup_failed(&loaded.outcome);
+        }
+        self.report.tally.accepted += setup.len() as u64;
+        let storable = self.worker.context.profile.storable;
+        if made.round.modelled && holds_storable(&made.round.graph, storable) {
+            for judge in self.worker.of(Part::Setup) {
+                self.setup(judge)?;
+            }
+        } else {
+            self.read_back()?;
+        }
+        let made = Arc::clone(&self.made);
+        let mut rng = self.worker.rounds.stream(made.round.index).split("oracles");
+        for (place, query) in made.round.queries.iter().enumerate().take(most_queries) {
+            if self.worker.until.is_some_and(|until| Instant::now() >= until) {
+                self.report.cut = true;
+                break;
+            }
+            match query {
+                RoundQuery::Read(query) => self.query(place, query, &mut rng)?,
+                RoundQuery::Text(text) => self.text(place, text)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends a text that is no query to our parser, alone on a fresh database: it may change the schema.
+    fn text(&mut self, place: usize, text: &str) -> Result<(), EngineError> {
+        self.report.tally.cases += 1;
+        let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
+        plan.fresh = true;
+        self.look(place, plan)?;
+        Ok(())
+    }
+
+    /// Lets an oracle judge the setup.
+    fn setup(&mut self, judge: &dyn Oracle<L>) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        let setup = &made.round.setup;
+        let Some(plan) = judge.plan_setup(&made.round) else { return Ok(()) };
+        let began = Instant::now();
+        let observations = self.rig.play(setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
+        let verdict = judge.judge(&plan, &observations);
+        self.count(judge.id(), &verdict, began);
+        // The round goes on: an engine must not contradict itself on whatever graph it holds.
+        if let Verdict::Fail(failure) = verdict {
+            self.report.tally.graphs_differed += 1;
+            self.keep(None, None, setup.len(), plan, *failure);
+        }
+        Ok(())
+    }
+
+    fn query(&mut self, place: usize, query: &L::Query, rng: &mut Rng) -> Result<(), EngineError> {
+        let made = Arc::clone(&self.made);
+        self.report.tally.cases += 1;
+        let (mut planned, mut judged) = (false, false);
+        for judge in planning::<L>() {
+            // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
+            // the others.
+            let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
+            // Every oracle looks at a user's own query.
+            let chosen = drawn || self.context.everything;
+            if !chosen || !self.worker.has(judge) {
+                continue;
+            }
+            let began = Instant::now();
+            let query = &*fitted(judge, &made.round, query, &self.context, &mut own);
+            match plan(judge, &made.round, query, &self.context, &mut own) {
+                Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
+                // What one graph leaves no room for, another one may.
+                Ok(plan)
+                    if self.report.tally.graphs_differed > 0
+                        && plan.terms.enumerated
+                        && plan.place("before").is_none() =>
+                {
+                    self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
+                }
+                Ok(plan) => {
+                    planned = true;
+                    judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
+                }
+            }
+        }
+        self.report.tally.compared.count(judged, L::writes(query));
+        if !planned {
+            self.look(place, self.worker.plain_run(&made.round, query))?;
+        }
+        Ok(())
+    }
+
+    /// Plays a plan of an oracle that compares answers; true if it came to a verdict.
+    fn play(
+        &mut self,
+        judge: &dyn Oracle<L>,
+        place: usize,
+        query: &L::Query,
+        plan: Plan,
+        began: Instant,
+    ) -> Result<bool, EngineError> {
+        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(false) };
+        if let Some(splits) = judge.splits(&plan, &observations) {
+            self.report.tally.partitioned += 1;
+            self.report.tally.split += u64::from(splits);
+        }
+        let mut verdict = judge.judge(&plan, &observations);
+        if let Verdict::Pass { .. } = verdict {
+            let left_out = u64::try_from(judge.unjudged(&plan, &observations)).unwrap_or(u64::MAX);
+            self.report.tally.oracle(judge.id()).unjudged_columns += left_out;
+        }
+        if let Verdict::More(further) = verdict {
+            let further = further.bind::<L>(&self.made.round.parameters);
+            let settled = self.rig.settle(&self.made.round.setup, further, judge, &|_| Ok(()))?;
+            (plan, verdict) = (settled.plan, settled.verdict);
+        }
+        if let Verdict::Fail(_) = verdict
+            && !judge.provokes()
+            && let Opinion::Objection(why) =
+                L::opinion(&self.made.round.graph, &plan, &self.worker.context.settings)
+        {
+            // The generator has slipped: whatever the engine answers, it is not to blame.
+            self.count_skip(judge.id(), &format!("the reference objects: {}", message_template(&why)));
+            return Ok(false);
+        }
+        if let Verdict::Fail(_) = verdict {
+            (plan, verdict) = self.without_rollback(judge, plan, verdict)?;
+        }
+        self.count(judge.id(), &verdict, began);
+        let judged = matches!(verdict, Verdict::Pass { .. } | Verdict::Fail(_));
+        if let Verdict::Fail(failure) = verdict {
+            let length = self.made.round.setup.len();
+            self.keep(Some(place), Some(query.clone()), length, plan, *failure);
+        }
+        Ok(judged)
+    }
+
+    /// A failure that was seen where copies are undone by rolling back is shown again where the setup is loaded instead. If only
+    /// rolling back shows it, that is what it is about, and the rest of the round does without.
+    fn without_rollback(
+        &mut self,
+        judge: &dyn Oracle<L>,
+        plan: Plan,
+        verdict: Verdict,
+    ) -> Result<(Plan, Verdict), EngineError> {
+        if !self.rig.undoes_by_rollback(&plan) {
+            return Ok((plan, verdict));
+        }
+        let setup = Arc::clone(&self.made.round.setup);
+        // What the plan itself rolled back is at the end.
+        let own = plan.statements().count();
+        let rolled_back = self.rig.rolled_back();
+        let earlier = rolled_back[..rolled_back.len().saturating_sub(own)].to_vec();
+        let fresh = Plan { fresh: true, ..plan.clone() };
+        let alone = Plan { by_rollback: true, ..fresh.clone() };
+        let after = Plan { rolled_back: earlier, ..alone.clone() };
+        for again in [fresh, alone, after] {
+            let by_rollback = again.by_rollback;
+            let settled = self.rig.settle(&setup, again, judge, &|_| Ok(()))?;
+            let Verdict::Fail(failure) = &settled.verdict else { continue };
+            // Some statements may rightly be refused within a transaction.
+            if !by_rollback || failure.symptom.template.is_none() {
+                self.rig.rely_on_rollback(!by_rollback);
+                return Ok((settled.plan, settled.verdict));
+            }
+        }
+        Ok((plan, verdict))
+    }
+
+    /// Keeps a failure for the coordinator.
+    pub(super) fn keep(
+        &mut self,
+        query_index: Option<usize>,
+        query: Option<L::Query>,
+        setup_length: usize,
+        plan: Plan,
+        failure: Failure,
+    ) {
+        let made = Arc::clone(&self.made);
+        self.report.failures.push(RawFailure { query_index, query, setup_length, plan, failure, made });
+    }
+}
+
+/// All oracles that plan for queries, whether they take part or not.
+pub(super) fn planning<L: Language>() -> impl Iterator<Item = &'static dyn Oracle<L>> {
+    L::oracles().iter().copied().filter(|oracle| oracle.part() == Part::Query)
+}
+
+/// A plan whose random choices can be made again from its seed alone.
+pub(super) fn plan<L: Language>(
+    judge: &dyn Oracle<L>,
+    round: &Round<L>,
+    query: &L::Query,
+    context: &TargetContext<L>,
+    rng: &mut Rng,
+) -> Result<Plan, Refusal> {
+    let seed = rng.u64();
+    let plan = judge.plan(round, query, context, &mut Rng::from_seed_u64(seed))?;
+    Ok(Plan { seed, ..plan.bind::<L>(&round.parameters) })
+}

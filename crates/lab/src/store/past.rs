@@ -1,0 +1,62 @@
+//! `Past`: what an earlier part of a campaign left.
+
+use super::PendingKey;
+use crate::Symptom;
+use crate::campaign::{Streak, Tally};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an earlier part of a campaign left.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// The first round that is not completed.
+    pub next_round: u64,
+    /// Later rounds that are completed.
+    pub completed_later: BTreeSet<u64>,
+    /// What the rounds added up to.
+    pub tally: Tally,
+    /// Failures by symptom, of completed rounds.
+    pub by_symptom: BTreeMap<Symptom, Streak>,
+    /// Failures by signature, with the symptom.
+    pub by_signature: BTreeMap<String, (Symptom, u64)>,
+    /// Failures seen.
+    pub failures: u64,
+    /// Failures that did not show in every replay.
+    pub unstable: u64,
+    /// Failures that are not yet reduced, with the symptom.
+    pub pending: BTreeMap<PendingKey, Symptom>,
+    /// Plays that reductions took since the campaign last came to its end.
+    pub plays: u64,
+}
+
+/// What a reduction came to, as its event says.
+pub(super) struct Reduced {
+    pub(super) signature: Option<String>,
+    pub(super) unstable: bool,
+    pub(super) plays: u64,
+}
+
+impl Past {
+    /// Counts a completed round.
+    pub(super) fn complete(&mut self, round: u64) {
+        self.completed_later.insert(round);
+        while self.completed_later.remove(&self.next_round) {
+            self.next_round += 1;
+        }
+    }
+
+    /// Counts a failure that does not wait.
+    pub(super) fn remember(&mut self, symptom: Symptom, Reduced { signature, unstable, plays }: Reduced) {
+        self.unstable += u64::from(unstable);
+        self.plays += plays;
+        let streak = self.by_symptom.entry(symptom.clone()).or_default();
+        streak.see();
+        // Whether it was reduced is in the event.
+        if signature.is_some() || unstable {
+            let new = signature.as_ref().is_some_and(|signature| !self.by_signature.contains_key(signature));
+            if unstable { streak.lost() } else { streak.reduced(new) }
+        }
+        if let Some(signature) = signature {
+            self.by_signature.entry(signature).or_insert((symptom, 0)).1 += 1;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The folder of failures that are not yet reduced: `pending/`, a file each.
+
+use super::{PendingFailure, PendingKey, write_whole};
+use crate::campaign::CampaignError;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Writes a failure.
+///
+/// # Errors
+/// When the disk refuses.
+pub(super) fn write_pending(
+    folder: &Path,
+    key: PendingKey,
+    failure: &PendingFailure,
+) -> Result<(), CampaignError> {
+    let refused = |source| CampaignError::Write { what: folder.display().to_string(), source };
+    std::fs::create_dir_all(folder).map_err(refused)?;
+    let mut text = serde_json::to_string_pretty(failure).unwrap_or_default();
+    text.push('\n');
+    write_whole(&file(folder, key), &text)
+}
+
+/// Reads a failure. None if its file is not there, or not one of ours.
+pub(super) fn read_pending(folder: &Path, key: PendingKey) -> Option<PendingFailure> {
+    let text = std::fs::read_to_string(file(folder, key)).ok()?;
+    serde_json::from_str(&text).ok()
+}
+
+/// Removes a failure that is settled.
+pub(super) fn remove_pending(folder: &Path, key: PendingKey) {
+    // What cannot be removed now goes when the campaign is resumed.
+    let _ = std::fs::remove_file(file(folder, key));
+    let _ = std::fs::remove_dir(folder);
+}
+
+/// Removes what does not wait by the journal: a killed run may have left it.
+pub(super) fn keep_only<'k>(folder: &Path, keys: impl Iterator<Item = &'k PendingKey>) {
+    let wanted: BTreeSet<String> = keys.map(|key| name(*key)).collect();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if !wanted.contains(&*entry.file_name().to_string_lossy()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    // Only an empty folder can be removed.
+    let _ = std::fs::remove_dir(folder);
+}
+
+fn file(folder: &Path, key: PendingKey) -> PathBuf {
+    folder.join(name(key))
+}
+
+fn name((round, place): PendingKey) -> String {
+    format!("{round}-{place}.json")
+}
