@@ -2,7 +2,6 @@
 //!
 //! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
 
-mod agreement;
 mod bench;
 mod diversity;
 mod errors;
@@ -21,7 +20,6 @@ mod variant;
 
 use edgewise_cypher_testing::rounds::finds_something;
 
-pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
 pub use bench::Bench;
 pub use diversity::{Diversity, diversity};
 pub use errors::ErrorKindCount;

@@ -8,7 +8,7 @@ mod speed;
 mod subject;
 mod tally;
 
-pub(crate) use check::{Check, try_round};
-pub(crate) use speed::{Speed, growth, measure_speed};
-pub(crate) use subject::Subject;
-pub(crate) use tally::{Tally, percent};
+pub use check::{Check, try_round};
+pub use speed::{Speed, growth, measure_speed};
+pub use subject::Subject;
+pub use tally::{Tally, percent};
