@@ -150,13 +150,7 @@ impl Plan {
     /// Adds a step for a target.
     #[must_use]
     pub fn step_on(mut self, target: usize, role: &str, step: Step) -> Self {
-        self.steps.push(PlannedStep {
-            role: role.to_owned(),
-            target,
-            copy: false,
-            alters: false,
-            step,
-        });
+        self.steps.push(PlannedStep { role: role.to_owned(), target, copy: false, alters: false, step });
         self
     }
 

@@ -17,7 +17,7 @@ use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
     Assumption, Case, Finding, Fingerprint, Language, Observed, Opinion, Plan, PlanDifference, Rig,
-    RuleReference, Symptom, TargetContext, oracle,
+    RuleReference, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Map, Mutation, Value};
 use std::path::Path;

@@ -60,8 +60,12 @@ fn init(file: &Path) -> anyhow::Result<()> {
 pub(crate) fn read_config(file: &Path) -> anyhow::Result<Config> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
-    let config: Config = toml::from_str(&text).map_err(|error| {
-        Usage(format!("{} is not a configuration: {}", file.display(), error.to_string().trim_end()))
-    })?;
+    parse_config(&text, &file.display().to_string())
+}
+
+/// Reads the text of a configuration; `name` is what errors call it.
+pub(crate) fn parse_config(text: &str, name: &str) -> anyhow::Result<Config> {
+    let config: Config = toml::from_str(text)
+        .map_err(|error| Usage(format!("{name} is not a configuration: {}", error.to_string().trim_end())))?;
     Ok(config)
 }

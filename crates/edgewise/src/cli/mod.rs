@@ -29,6 +29,7 @@ mod regress;
 mod replay;
 mod report;
 mod run;
+mod run_folder;
 mod running_server;
 mod target;
 mod tck;

@@ -3,7 +3,7 @@
 use super::case_file::read_case;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::report::documents;
+use crate::report::FindingDocuments;
 use crate::ui::{complain, say};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
@@ -13,8 +13,10 @@ use edgewise_cypher_testing::rounds::bearing_of;
 use edgewise_cypher_testing::script::finding_script;
 use edgewise_cypher_testing::{RoundQuery, WrittenQuery, knobs_of, reference_answers};
 use edgewise_engine::Limits;
+use edgewise_lab::campaign::Reporter;
 use edgewise_lab::oracle::Oracle;
 use edgewise_lab::store::write_finding;
+use edgewise_lab::triage::Label;
 use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
@@ -82,7 +84,7 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
             .map_err(|error| Usage(format!("{} cannot be made: {error}", out.display())))?;
-        write_finding(out, &finding, &documents(&finding))?;
+        write_finding(out, &finding, &FindingDocuments.documents(&finding, &Label::default()))?;
         complain(&format!("written to {}", out.join(&finding.signature).display()));
     }
     Ok(exit::FINDINGS)

@@ -3,7 +3,7 @@
 use super::case_file::read_finding_at;
 use super::known::KnownArguments;
 use crate::exit;
-use crate::report::{RunReport, html, json, junit, markdown, run_markdown, sarif};
+use crate::report::{RunReport, html, json, junit, labelled_markdown, run_markdown, sarif};
 use crate::ui::say;
 use clap::{Args, ValueEnum};
 use edgewise_lab::store::write_whole;
@@ -44,11 +44,12 @@ enum Format {
 }
 
 pub(crate) fn report(arguments: &ReportArguments) -> anyhow::Result<u8> {
+    let known = arguments.known.read()?;
     if arguments.format == Format::Markdown && arguments.folder.join("finding.json").is_file() {
         let finding = read_finding_at(&arguments.folder)?;
-        return write(arguments.out.as_deref(), &markdown(&finding));
+        return write(arguments.out.as_deref(), &labelled_markdown(&finding, &known.label(&finding)));
     }
-    let run = RunReport::read(&arguments.folder, &arguments.known.read()?)?;
+    let run = RunReport::read(&arguments.folder, &known)?;
     let text = match arguments.format {
         Format::Html => html(&run),
         Format::Markdown => run_markdown(&run),

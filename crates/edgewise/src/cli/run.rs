@@ -1,25 +1,22 @@
 //! `edgewise run`
 
-use super::config::read_config;
+use super::config::{parse_config, read_config};
 use super::existing::run_existing;
 use super::generate::choose_preset;
 use super::known::KnownArguments;
+use super::run_folder::{Pointing, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::report::{RunReport, html};
+use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::oracle::{Bearing, oracles};
-use edgewise_cypher_testing::read_finding;
 use edgewise_cypher_testing::rounds::{Supplied, bearing_against};
 use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, Target};
-use edgewise_lab::Finding;
-use edgewise_lab::campaign::{
-    CampaignError, Ending, Event, FailOn, ListedFinding, Listener, Outcome, parse_duration,
-};
-use edgewise_lab::store::{OutputFolder, signatures_in, write_whole};
+use edgewise_lab::campaign::{CampaignError, Ending, FailOn, Listener, Outcome, parse_duration};
+use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
 use edgewise_lab::triage::KnownBugs;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -129,14 +126,8 @@ fn duration(text: &str) -> Result<String, String> {
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     let Language::Cypher = arguments.language;
-    if let Some(baseline) = &arguments.baseline
-        && signatures_in(baseline).is_none()
-    {
-        return Err(Usage(format!(
-            "{} is not the folder of a run: it has no findings in it",
-            baseline.display()
-        ))
-        .into());
+    if let Some(baseline) = &arguments.baseline {
+        FolderReader::at(baseline).signatures()?;
     }
     let known = arguments.known.read()?;
     let interrupted = interruption();
@@ -177,9 +168,12 @@ fn run_one(
     known: &KnownBugs,
     interrupted: &AtomicBool,
 ) -> anyhow::Result<u8> {
-    let resumed = arguments.resume.then(|| OutputFolder::open(&resume_path(arguments))).transpose()?;
+    let resumed = arguments.resume.then(|| earlier_folder(arguments.out.as_deref())).transpose()?;
     let mut config = match &resumed {
-        Some(folder) => read_config(&folder.config())?,
+        Some(folder) => {
+            let file = folder.path().join("config.toml");
+            parse_config(&folder.reader().config()?, &file.display().to_string())?
+        }
         None => arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default(),
     };
     let seed_given = arguments.seed.or(config.seed);
@@ -205,9 +199,9 @@ fn run_one(
     }
     let folder = match resumed {
         Some(folder) => folder,
-        None => new_folder(arguments, &config, nested)?,
+        None => new_folder(arguments.out.as_deref(), config.seed.unwrap_or_default(), nested)?,
     };
-    if let Err(error) = write_whole(&folder.config(), &config_text(&config)?) {
+    if let Err(error) = folder.write_config(&config_text(&config)?) {
         if !arguments.resume {
             folder.discard();
         }
@@ -220,7 +214,9 @@ fn run_one(
         context: bearing,
         supplied,
         ending,
-        folder: &folder,
+        store: &folder,
+        known,
+        reporter: &FindingDocuments,
         verbose: arguments.verbose,
         interrupted,
     };
@@ -229,7 +225,7 @@ fn run_one(
         folder: &folder,
         inner: listener(arguments, ending),
     };
-    let mut outcome = match campaign.run(&mut listener) {
+    let outcome = match campaign.run(&mut listener) {
         Ok(outcome) => outcome,
         Err(error) => {
             drop(listener);
@@ -241,9 +237,13 @@ fn run_one(
         }
     };
     drop(listener);
-    let fresh = label(&folder, &mut outcome, known)?;
+    // A disk that is full was complained of already; what can be told is told all the same.
+    if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
+        let page = html(&RunReport::read(folder.path(), known)?);
+        write_whole(&folder.path().join("report.html"), &page)?;
+    }
     tell(arguments, &folder, &outcome)?;
-    let code = exit_code(arguments, &config, &outcome, &fresh);
+    let code = exit_code(arguments, &config, &outcome, known);
     match outcome.error {
         // Whoever asks by the exit code wants to hear of what was found before the target went away.
         Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
@@ -351,75 +351,6 @@ fn config_text(config: &Config) -> anyhow::Result<String> {
     ))
 }
 
-fn resume_path(arguments: &RunArguments) -> PathBuf {
-    let path = arguments.out.clone().unwrap_or_else(|| PathBuf::from("edgewise-out/latest"));
-    // The folder itself, not the link to it, which may point elsewhere before the run ends.
-    path.canonicalize().unwrap_or(path)
-}
-
-fn new_folder(
-    arguments: &RunArguments,
-    config: &Config,
-    nested: Option<usize>,
-) -> anyhow::Result<OutputFolder> {
-    let own = |base: &Path| match nested {
-        Some(place) => base.join(format!("target-{}", place + 1)),
-        None => base.to_owned(),
-    };
-    if let Some(out) = &arguments.out {
-        return Ok(OutputFolder::create(&own(out))?);
-    }
-    let root = Path::new("edgewise-out");
-    let seed = config.seed.unwrap_or_default();
-    let name = format!("{}-{seed}", ui::timestamp(SystemTime::now()));
-    let folder = (0..100)
-        .map(|attempt| if attempt == 0 { name.clone() } else { format!("{name}.{attempt}") })
-        .find(|name| !root.join(name).exists())
-        .unwrap_or(name);
-    Ok(OutputFolder::create(&root.join(&folder))?)
-}
-
-/// A listener that lets `latest` point to the run as soon as it has really begun.
-struct Pointing<'a> {
-    latest: bool,
-    folder: &'a OutputFolder,
-    inner: Box<dyn Listener>,
-}
-
-impl Listener for Pointing<'_> {
-    fn event(&mut self, event: &Event) {
-        if self.latest && matches!(event, Event::Started { .. }) {
-            point_latest(self.folder.path());
-        }
-        self.inner.event(event);
-    }
-
-    fn finding(&mut self, finding: &Finding) {
-        self.inner.finding(finding);
-    }
-
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        self.inner.documents(finding)
-    }
-
-    fn statement(&mut self, round: u64, text: &str) {
-        self.inner.statement(round, text);
-    }
-}
-
-/// Lets `latest` beside a folder point to it. A file system without links does without.
-fn point_latest(folder: &Path) {
-    let (Some(root), Some(name)) = (folder.parent(), folder.file_name()) else { return };
-    let latest = root.join("latest");
-    #[cfg(unix)]
-    if std::fs::symlink_metadata(&latest).map_or(true, |there| there.is_symlink()) {
-        let _ = std::fs::remove_file(&latest);
-        let _ = std::os::unix::fs::symlink(name, &latest);
-    }
-    #[cfg(not(unix))]
-    let _ = (latest, name);
-}
-
 fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
     if arguments.json {
         Box::new(JsonLines)
@@ -444,36 +375,15 @@ fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> a
     Ok(())
 }
 
-/// Counts the findings that are known and writes the page of the run. Gives the signatures of those that are new, with the
-/// shapes of their cases.
-fn label(folder: &OutputFolder, outcome: &mut Outcome, known: &KnownBugs) -> anyhow::Result<Vec<String>> {
-    let findings: Vec<Finding> = outcome
-        .signatures
-        .iter()
-        .filter_map(|signature| read_finding(&folder.findings().join(signature)).ok())
-        .collect();
-    let recognised = findings.iter().filter(|finding| known.recognise(finding).is_some()).count();
-    outcome.summary.findings.known = u64::try_from(recognised).unwrap_or_default();
-    outcome.summary.findings.list = ListedFinding::list(&findings, known);
-    // A disk that is full was complained of already; what can be told is told all the same.
-    if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
-        if recognised > 0 {
-            folder.write_summary(&outcome.summary)?;
-        }
-        let page = html(&RunReport::read(folder.path(), known)?);
-        write_whole(&folder.path().join("report.html"), &page)?;
-    }
-    Ok(findings.iter().flat_map(|finding| known.new_shapes(finding)).collect())
-}
-
 /// The signatures of the findings of an earlier run, each with the shapes of its cases.
 fn shapes_in(baseline: &Path) -> BTreeSet<String> {
-    let names = signatures_in(baseline).unwrap_or_default();
-    let findings = names.iter().filter_map(|name| read_finding(&baseline.join("findings").join(name)).ok());
-    findings.flat_map(|finding| finding.shaped_signatures()).collect()
+    let baseline = FolderReader::at(baseline);
+    let signatures = baseline.signatures().unwrap_or_default();
+    let findings = signatures.iter().filter_map(|signature| baseline.finding(signature).ok());
+    findings.flat_map(|finding| finding.restored::<Cypher>().shaped_signatures()).collect()
 }
 
-fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh: &[String]) -> u8 {
+fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, known: &KnownBugs) -> u8 {
     let counted = match config.fail_on {
         FailOn::Never => false,
         // Nobody knows yet what a failure is that is not reduced: it may be new.
@@ -481,7 +391,8 @@ fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, fresh
         FailOn::Any => !outcome.signatures.is_empty(),
         FailOn::New => {
             let before = arguments.baseline.as_deref().map(shapes_in).unwrap_or_default();
-            fresh.iter().any(|shaped| !before.contains(shaped))
+            let mut fresh = outcome.findings.iter().flat_map(|finding| known.new_shapes(finding));
+            fresh.any(|shaped| !before.contains(&shaped))
         }
     };
     if counted { exit::FINDINGS } else { exit::NOTHING }

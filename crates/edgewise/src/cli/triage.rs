@@ -5,11 +5,11 @@ use crate::exit::{self, Usage};
 use crate::report::severity_word;
 use crate::ui::{say, table};
 use clap::{Args, Subcommand, ValueEnum};
-use edgewise_cypher_testing::read_finding;
+use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Versions;
 use edgewise_lab::Finding;
-use edgewise_lab::store::{signatures_in, write_whole};
-use edgewise_lab::triage::{KnownBugs, State};
+use edgewise_lab::store::{FolderReader, StoreReader, write_whole};
+use edgewise_lab::triage::{KnownBugs, Label, State};
 use std::path::{Path, PathBuf};
 
 /// Sorts out the findings of a run: lists them, marks them as known, intended or fixed, merges and splits them.
@@ -123,13 +123,13 @@ fn list(findings: &[Finding], bugs: &KnownBugs) -> String {
     let rows: Vec<Vec<String>> = sorted
         .into_iter()
         .map(|finding| {
-            let bug = bugs.recognise(finding);
+            let Label { bug, resembles } = bugs.label(finding);
             vec![
                 finding.signature.clone(),
                 severity_word(finding).to_owned(),
                 finding.seen.to_string(),
                 bug.map_or("new", |bug| state_word(bug.state)).to_owned(),
-                match (bug, bugs.resembling(finding)) {
+                match (bug, resembles) {
                     (Some(bug), _) => bug.name.clone(),
                     (None, Some(bug)) => format!("like {}", bug.name),
                     (None, None) => String::new(),
@@ -156,11 +156,8 @@ fn state_word(state: State) -> &'static str {
 
 /// The findings of a run, by signature.
 pub(crate) fn read_findings(folder: &Path) -> anyhow::Result<Vec<Finding>> {
-    let signatures = signatures_in(folder).ok_or_else(|| {
-        Usage(format!("{} is not the folder of a run: it has no findings in it", folder.display()))
-    })?;
-    let read = |signature: &String| read_finding(&folder.join("findings").join(signature));
-    Ok(signatures.iter().map(read).collect::<Result<Vec<Finding>, String>>().map_err(Usage)?)
+    let findings = FolderReader::at(folder).findings()?;
+    Ok(findings.into_iter().map(Finding::restored::<Cypher>).collect())
 }
 
 fn find<'a>(findings: &'a [Finding], beginning: &str) -> anyhow::Result<&'a Finding> {

@@ -8,13 +8,13 @@ use super::rule_place::rule_html;
 use super::run_report::Reported;
 use super::words::{
     detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
-    told_steps, wrong_text,
+    state_text, told_steps, wrong_text,
 };
 use edgewise_cypher_testing::oracle::oracle;
 use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_cypher_testing::{Expectation, Ruling, named_otherwise, rests_on, ruling, setup_graph};
 use edgewise_engine::Outcome;
-use edgewise_lab::triage::{KnownBug, State};
+use edgewise_lab::triage::KnownBug;
 use edgewise_lab::{Observed, Severity};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
@@ -113,11 +113,7 @@ fn again_html(reported: &Reported) -> String {
 /// A badge for what is known of the bug.
 pub(crate) fn label(bug: Option<&KnownBug>) -> String {
     let Some(bug) = bug else { return String::new() };
-    let word = match bug.state {
-        State::Known => "known bug",
-        State::Intended => "said to be intended",
-        State::Fixed => "was said to be fixed",
-    };
+    let word = state_text(bug.state);
     let name = escape(bug.link.as_deref().unwrap_or(&bug.name));
     let safe =
         bug.link.as_deref().is_some_and(|link| link.starts_with("https://") || link.starts_with("http://"));

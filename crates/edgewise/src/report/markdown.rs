@@ -6,12 +6,13 @@ use super::escape::{cell, fenced, titled_cell};
 use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
 use super::words::{
-    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, told_steps,
-    wrong_text,
+    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, state_text,
+    told_steps, wrong_text,
 };
 use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_cypher_testing::{Ruling, named_otherwise, ruling, setup_graph};
 use edgewise_engine::Outcome;
+use edgewise_lab::triage::{KnownBug, Label};
 use edgewise_lab::{Case, Finding, Observed, PlanDifference};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
@@ -21,6 +22,11 @@ const MOST_ROWS: usize = 20;
 
 /// The report of a finding, ready to paste into an issue.
 pub(crate) fn markdown(finding: &Finding) -> String {
+    labelled_markdown(finding, &Label::default())
+}
+
+/// The report of a finding, with what the known-bugs file says of it.
+pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String {
     let case = &finding.case;
     let ruling = ruling(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
@@ -30,6 +36,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
         let _ = writeln!(text, "**Reached as:** {how}  ");
     }
     let _ = writeln!(text, "**Kind:** {}  ", kind_text(finding.symptom.kind));
+    text.push_str(&label_text(label));
     let _ = writeln!(
         text,
         "**Found by:** Edgewise {}, oracle `{}`, rule `{}`, seed {}, round {}\n",
@@ -69,6 +76,22 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     text.push_str(&controls_text(finding, &ruling));
     text.push_str(&again_text(finding));
     text
+}
+
+/// A line for the known bug that a finding is, or resembles.
+fn label_text(label: &Label<'_>) -> String {
+    let link = |bug: &KnownBug| bug.link.as_ref().map(|link| format!(", {link}")).unwrap_or_default();
+    match (label.bug, label.resembles) {
+        (Some(bug), _) => {
+            format!("**Recognised as:** `{}`, {}{}  \n", bug.name, state_text(bug.state), link(bug))
+        }
+        (None, Some(bug)) => format!(
+            "**Resembles:** `{}`{}: it has the same signature, but another shape, and may be another bug  \n",
+            bug.name,
+            link(bug)
+        ),
+        (None, None) => String::new(),
+    }
 }
 
 /// How to show it again, and how often that succeeded.

@@ -5,6 +5,7 @@ mod chart;
 mod contrast;
 mod crash_log;
 mod escape;
+mod finding_documents;
 mod finding_html;
 mod html;
 mod json;
@@ -21,23 +22,13 @@ mod words;
 
 pub(crate) use assumed::{assumed_markdown, assumed_plain};
 pub(crate) use escape::escape;
+pub(crate) use finding_documents::FindingDocuments;
 pub(crate) use html::html;
 pub(crate) use json::json;
 pub(crate) use junit::junit;
-pub(crate) use markdown::{markdown, outcome_text, rows_text, run_markdown, writes_wrongly};
+pub(crate) use markdown::{labelled_markdown, outcome_text, rows_text, run_markdown, writes_wrongly};
 pub(crate) use plain::plain;
 pub(crate) use rule_place::rule_plain;
 pub(crate) use run_report::RunReport;
 pub(crate) use sarif::sarif;
 pub(crate) use words::{detail_text, engine_text, role_text, severity_word, wrong_text};
-
-use edgewise_cypher_testing::setup_graph;
-use edgewise_lab::Finding;
-
-/// The files that stand beside a finding, for people: `report.md` and `graph.svg`.
-pub(crate) fn documents(finding: &Finding) -> Vec<(&'static str, String)> {
-    let mut documents = vec![("report.md", markdown(finding))];
-    let drawn = setup_graph(&finding.case.setup).and_then(|graph| picture::picture(&graph, true));
-    documents.extend(drawn.map(|drawn| ("graph.svg", drawn)));
-    documents
-}

@@ -1,12 +1,10 @@
 //! A run as reports see it: the figures, the findings with what is known of them, and how it went over time.
 
 use super::timeline::Timeline;
-use crate::exit::Usage;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::read_finding;
 use edgewise_engine::Profile;
 use edgewise_lab::campaign::{ListedFinding, Summary};
-use edgewise_lab::store::{signatures_in, unstable_in};
+use edgewise_lab::store::{FolderReader, StoreReader};
 use edgewise_lab::triage::{KnownBug, KnownBugs};
 use edgewise_lab::{Finding, Language, TargetContext};
 use std::path::{Path, PathBuf};
@@ -33,31 +31,28 @@ pub(crate) struct Reported {
 impl RunReport {
     /// Reads the folder of a run.
     pub(crate) fn read(path: &Path, known: &KnownBugs) -> anyhow::Result<Self> {
-        let file = path.join("summary.json");
-        let text = std::fs::read_to_string(&file).map_err(|error| {
-            Usage(format!(
-                "{} is not the folder of a run that has ended: {} cannot be read: {error}",
-                path.display(),
-                file.display()
-            ))
-        })?;
-        let mut summary: Summary = serde_json::from_str(&text)
-            .map_err(|error| Usage(format!("{} is not a summary: {error}", file.display())))?;
-        let events = std::fs::read_to_string(path.join("events.jsonl")).unwrap_or_default();
-        let timeline = Timeline::read(&events, summary.elapsed_s);
-        let read = |folder: &str, names: Vec<String>| -> anyhow::Result<Vec<Reported>> {
-            let mut all = Vec::new();
-            for name in names {
-                let folder = format!("{folder}/{name}");
-                let finding = read_finding(&path.join(&folder)).map_err(Usage)?;
-                let bug = known.recognise(&finding).cloned();
-                all.push(Reported { finding, bug, folder });
-            }
+        let store = FolderReader::at(path);
+        let mut summary = store.summary()?;
+        let timeline = Timeline::of(&store.events()?, summary.elapsed_s);
+        let reported = |folder: &str, findings: Vec<Finding>| {
+            let mut all: Vec<Reported> = findings
+                .into_iter()
+                .map(|finding| {
+                    let finding = finding.restored::<Cypher>();
+                    let bug = known.recognise(&finding).cloned();
+                    let folder = format!("{folder}/{}", finding.signature);
+                    Reported { finding, bug, folder }
+                })
+                .collect();
             all.sort_by_cached_key(|reported| reported.finding.rank());
-            Ok(all)
+            all
         };
-        let findings = read("findings", signatures_in(path).unwrap_or_default().into_iter().collect())?;
-        let unstable = read("unstable", unstable_in(path).into_iter().collect())?;
+        // A run that was read back from its summary alone has no findings.
+        let signatures = store.signatures().unwrap_or_default();
+        let findings =
+            signatures.iter().map(|signature| store.finding(signature)).collect::<Result<_, _>>()?;
+        let findings = reported("findings", findings);
+        let unstable = reported("unstable", store.unstable()?);
         // The known-bugs file may be newer than the run, and the run older than these parts of its summary.
         summary.findings.list =
             findings.iter().map(|reported| ListedFinding::of(&reported.finding, known)).collect();

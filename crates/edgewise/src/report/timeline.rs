@@ -36,9 +36,8 @@ pub(crate) struct Span {
 }
 
 impl Timeline {
-    /// Reads the text of `events.jsonl`.
-    pub(crate) fn read(text: &str, elapsed_s: f64) -> Self {
-        let events: Vec<Event> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    /// The time of a run with these events, which took so many seconds.
+    pub(crate) fn of(events: &[Event], elapsed_s: f64) -> Self {
         let whole: u64 = events
             .iter()
             .map(|event| match event {
@@ -57,9 +56,9 @@ impl Timeline {
             match event {
                 Event::Failure { signature, .. } => {
                     failures += 1;
-                    signatures.extend(signature);
+                    signatures.extend(signature.as_ref());
                 }
-                Event::Settled { signature, .. } => signatures.extend(signature),
+                Event::Settled { signature, .. } => signatures.extend(signature.as_ref()),
                 Event::Round { tally, .. } => {
                     span.statements += tally.statements;
                     span.accepted += tally.accepted;

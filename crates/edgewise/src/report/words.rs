@@ -4,6 +4,7 @@
 use edgewise_cypher_testing::oracle::oracle;
 use edgewise_cypher_testing::{rests_on, setup_graph};
 use edgewise_engine::Outcome;
+use edgewise_lab::triage::State;
 use edgewise_lab::triage::engine_of;
 use edgewise_lab::{Case, FaultKind, Finding, Observed, Severity};
 use edgewise_model::graph::canonical_hash;
@@ -139,6 +140,15 @@ pub(crate) fn rule_text(finding: &Finding) -> String {
         || "The answers do not agree:".to_owned(),
         |oracle| oracle.argument(&finding.symptom).to_owned(),
     )
+}
+
+/// What has been decided about a bug, in words.
+pub(crate) fn state_text(state: State) -> &'static str {
+    match state {
+        State::Known => "known bug",
+        State::Intended => "said to be intended",
+        State::Fixed => "was said to be fixed",
+    }
 }
 
 /// By what rules an answer is right: openCypher's, and what the engine documents to decide in its own way, where that matters.

@@ -1,6 +1,5 @@
 //! JSON lines, for programs.
 
-use crate::report::documents;
 use crate::ui::say;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
@@ -25,10 +24,6 @@ impl Listener for JsonLines {
             "title": finding.title,
         })
         .to_string());
-    }
-
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

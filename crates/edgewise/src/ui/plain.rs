@@ -1,6 +1,5 @@
 //! Plain lines, for logs and pipes.
 
-use crate::report::documents;
 use crate::ui::complain;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
@@ -68,10 +67,6 @@ impl Listener for PlainLines {
     fn finding(&mut self, finding: &Finding) {
         self.distinct += 1;
         self.line(&format!("found {}  {}", finding.signature, finding.title));
-    }
-
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

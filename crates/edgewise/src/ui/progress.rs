@@ -1,6 +1,5 @@
 //! A live line, for terminals.
 
-use crate::report::documents;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -72,10 +71,6 @@ impl Listener for ProgressLine {
         self.distinct += 1;
         self.bar.println(format!("found {}  {}", finding.signature, finding.title));
         self.refresh();
-    }
-
-    fn documents(&self, finding: &Finding) -> Vec<(&'static str, String)> {
-        documents(finding)
     }
 
     fn statement(&mut self, round: u64, text: &str) {

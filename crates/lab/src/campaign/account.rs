@@ -77,4 +77,3 @@ impl<L: Language> Coordinator<'_, L> {
         .with_tally(&self.tally)
     }
 }
-

@@ -2,8 +2,8 @@
 
 use super::CampaignError;
 use super::coordinator::Coordinator;
-use super::intake::{STACK, Turn, unless_panicked};
 use super::gate::Gate;
+use super::intake::{STACK, Turn, unless_panicked};
 use super::share_book::ShareBook;
 use super::worker::Worker;
 use crate::Language;

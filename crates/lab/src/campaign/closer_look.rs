@@ -11,7 +11,11 @@ use std::time::Instant;
 
 impl<L: Language> RoundPlay<'_, L> {
     /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
-    pub(super) fn look(&mut self, place: usize, plan: Plan) -> Result<Option<(Plan, Vec<Observation>)>, EngineError> {
+    pub(super) fn look(
+        &mut self,
+        place: usize,
+        plan: Plan,
+    ) -> Result<Option<(Plan, Vec<Observation>)>, EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
         if self.worker.verbose {
             self.report.statements.extend(plan.statements().map(|(_, request)| request.text.clone()));

@@ -183,8 +183,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
             // A resumed campaign plays it again.
             return Ok(());
         }
-        let event = self.campaign.store.complete(report.index, &report.tally)?;
-        self.listener.event(&event);
+        self.campaign.store.complete(report.index, &report.tally)?;
+        self.listener.event(&Event::Round { round: report.index, tally: Box::new(report.tally.clone()) });
         Ok(())
     }
 

@@ -38,8 +38,9 @@ impl<L: Language> Learner<'_, L> {
 
     /// What the events of the rounds below `end` add up to.
     pub(super) fn past(&self, events: &[Event], end: u64) -> PastCounts {
-        let rules_of =
-            |signature: &str| self.store.reader().finding(signature).as_ref().map(rules_in).unwrap_or_default();
+        let rules_of = |signature: &str| {
+            self.store.reader().finding(signature).as_ref().map(rules_in).unwrap_or_default()
+        };
         PastCounts::of(events, end, &rules_of)
     }
 

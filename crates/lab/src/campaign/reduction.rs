@@ -1,8 +1,8 @@
 //! The reduction of a failure: from what a worker saw to a finding.
 
+use super::CampaignError;
 use super::coordinator::Coordinator;
 use super::found_failure::FoundFailure;
-use super::CampaignError;
 use crate::reduce::{MEASURED, Reduced, Reducer};
 use crate::{Finding, Language, Origin, Reduction, Replays, oracle};
 use std::cell::Cell;
@@ -88,8 +88,7 @@ impl<L: Language> Coordinator<'_, L> {
         };
         let (campaign, origin) = (self.campaign, self.origin(found));
         let target = campaign.engine.target();
-        let finding =
-            reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None);
+        let finding = reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None);
         Shrunk::Lost { finding: Box::new(finding), plays: tried }
     }
 

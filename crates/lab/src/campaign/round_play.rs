@@ -1,13 +1,14 @@
 //! `RoundPlay`: a round while it is played. What failed is kept for the coordinator, and everything is counted.
 
+use super::Shares;
 use super::raw_failure::RawFailure;
 use super::round_report::RoundReport;
 use super::storable::holds_storable;
 use super::worker::Worker;
-use super::Shares;
 use crate::oracle::{FailureOracle, Oracle, Part, Refusal, fitted};
 use crate::{
-    Failure, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict, message_template,
+    Failure, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict,
+    message_template,
 };
 use edgewise_engine::{EngineError, Observation};
 use edgewise_model::Rng;

@@ -10,6 +10,9 @@ use crate::{Language, TargetContext};
 use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+/// Makes a smaller subject from an offer.
+type Make<'m, L, T> = dyn Fn(&Subject<L>, &T) -> Option<Subject<L>> + 'm;
+
 /// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
 pub struct Reducer<'a, L: Language> {
     rig: &'a mut Rig,
@@ -397,7 +400,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         change: Option<&str>,
         restart: bool,
         list: &dyn Fn(&Subject<L>) -> Vec<T>,
-        make: &dyn Fn(&Subject<L>, &T) -> Option<Subject<L>>,
+        make: &Make<'_, L, T>,
     ) -> Result<Subject<L>, EngineError> {
         let mut offers = list(&subject);
         let mut place = 0;

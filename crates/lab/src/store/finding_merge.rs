@@ -56,7 +56,8 @@ mod tests {
 
     fn case(shape: &str, round: u64) -> Finding {
         let symptom = Symptom::new(FaultKind::Contradiction, "partition", "rows");
-        let mut case = Case::written("toy", "toy", Vec::new(), Plan::new("partition", "rows"), symptom.clone());
+        let mut case =
+            Case::written("toy", "toy", Vec::new(), Plan::new("partition", "rows"), symptom.clone());
         case.origin.round = round;
         Finding {
             finding_version: crate::FINDING_VERSION,

@@ -183,10 +183,8 @@ impl Store for OutputFolder {
         self.append(failure.event)
     }
 
-    fn complete(&self, round: u64, tally: &Tally) -> Result<Event, CampaignError> {
-        let event = Event::Round { round, tally: Box::new(tally.clone()) };
-        self.append(&event)?;
-        Ok(event)
+    fn complete(&self, round: u64, tally: &Tally) -> Result<(), CampaignError> {
+        self.append(&Event::Round { round, tally: Box::new(tally.clone()) })
     }
 
     fn take_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
@@ -212,5 +210,68 @@ impl Store for OutputFolder {
         let mut text = serde_json::to_string_pretty(summary).unwrap_or_default();
         text.push('\n');
         write_whole(&self.reader.summary_file(), &text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FaultKind;
+    use crate::Symptom;
+
+    fn failure(round: u64) -> Event {
+        Event::Failure {
+            round,
+            query: None,
+            symptom: Symptom::new(FaultKind::Contradiction, "partition", "rows"),
+            signature: None,
+            unstable: false,
+            pending: None,
+            plays: 0,
+        }
+    }
+
+    fn begin(path: &Path) -> (OutputFolder, Past) {
+        let folder = OutputFolder::lock(path).expect("a folder");
+        let past = folder.resume(&|_| 1).expect("a past");
+        (folder, past)
+    }
+
+    #[test]
+    fn rounds_that_were_leased_and_not_completed_are_leased_again() {
+        let place = tempfile::tempdir().expect("a folder");
+        let tally = Tally { rounds: 1, cases: 1, ..Tally::default() };
+        let (folder, _) = begin(place.path());
+        assert_eq!(folder.lease(3, None).expect("leases"), [0, 1, 2]);
+        assert_eq!(folder.lease(3, Some(4)).expect("leases"), [3]);
+        for round in [3, 0] {
+            let event = failure(round);
+            let record = FailureRecord { event: &event, finding: None, pending: None };
+            folder.record(&record, &|_| Vec::new()).expect("written");
+            folder.complete(round, &tally).expect("written");
+        }
+        let event = failure(1);
+        let record = FailureRecord { event: &event, finding: None, pending: None };
+        folder.record(&record, &|_| Vec::new()).expect("written");
+        drop(folder);
+        let (folder, past) = begin(place.path());
+        assert_eq!((past.next_round, past.failures, past.tally.rounds), (1, 2, 2));
+        assert_eq!(folder.lease(9, Some(6)).expect("leases"), [1, 2, 4, 5]);
+        assert_eq!(folder.reader().events().expect("events").len(), 4, "the failure of round 1 is forgotten");
+    }
+
+    #[test]
+    fn the_weights_of_an_epoch_are_written_once() {
+        let place = tempfile::tempdir().expect("a folder");
+        let (folder, _) = begin(place.path());
+        let weights = |share: u32| {
+            let presets = BTreeMap::from([("tiny".to_owned(), share)]);
+            let weights = crate::campaign::Weights { presets, ..Default::default() };
+            EpochWeights { epoch: 2, first_round: 32, weights }
+        };
+        assert_eq!(folder.reader().epoch(2).expect("read"), None);
+        folder.write_epoch(&weights(7)).expect("written");
+        folder.write_epoch(&weights(8)).expect("written");
+        assert_eq!(folder.reader().epoch(2).expect("read"), Some(weights(7)));
     }
 }

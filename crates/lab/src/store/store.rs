@@ -45,11 +45,11 @@ pub trait Store: Send + Sync {
     /// When it cannot be written.
     fn record(&self, failure: &FailureRecord<'_>, documents: &Documents<'_>) -> Result<(), CampaignError>;
 
-    /// Completes a leased round after its failures were recorded, and gives its event. From here on all of it counts.
+    /// Completes a leased round after its failures were recorded: appends its event. From here on all of it counts.
     ///
     /// # Errors
     /// When it cannot be written, or the lease is somebody else's by now: then nothing of the round counts.
-    fn complete(&self, round: u64, tally: &Tally) -> Result<Event, CampaignError>;
+    fn complete(&self, round: u64, tally: &Tally) -> Result<(), CampaignError>;
 
     /// Takes a failure that waits, to reduce it. None if it cannot be read.
     ///
