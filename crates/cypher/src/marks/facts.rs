@@ -31,6 +31,8 @@ pub struct Facts {
     pub float_division: bool,
     /// Whether integer `^` integer is an integer.
     pub integer_power: bool,
+    /// Whether it is known what UNWIND makes of a value that is no list.
+    pub single_unwind: bool,
     /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
     pub integers: BTreeMap<Name, (i64, i64)>,
     /// What the graph stores, if it is known.
