@@ -1,5 +1,6 @@
 //! Oracles: one file each, with a pure `plan` and a pure `judge`, and the table of them all.
 
+mod apart;
 mod bearing;
 mod claim;
 mod clause_rewrite;
