@@ -87,7 +87,7 @@ impl Terms {
     }
 
     /// These terms with such columns left out.
-    pub(crate) fn without(mut self, columns: &[usize]) -> Self {
+    pub fn without(mut self, columns: &[usize]) -> Self {
         for column in columns {
             if let Some(mode) = self.modes.get_mut(*column) {
                 *mode = ColumnMode::Approximate;

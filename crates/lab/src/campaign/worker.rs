@@ -278,7 +278,7 @@ impl<L: Language> Play<'_, L> {
                 }
                 Ok(plan) => {
                     // What is meant to be refused is not screened, and a user's own query must be.
-                    planned |= !(judge.provokes() && self.bearing.everything);
+                    planned |= !(judge.provokes() && self.context.everything);
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
             }

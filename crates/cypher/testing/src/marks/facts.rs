@@ -2,7 +2,9 @@
 
 use super::stored::Stored;
 use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_semantics::knobs::{DivisionByZero, IntegerOverflow, NumberResult, PowerResult, UnwindSingle};
+use edgewise_cypher_semantics::knobs::{
+    DivisionByZero, IntegerOverflow, NumberResult, PowerResult, UnwindSingle,
+};
 use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};

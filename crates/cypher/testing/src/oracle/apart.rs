@@ -1,11 +1,13 @@
 //! `Apart`: the columns that hold what a profile documents differently, and nothing else that such values decide.
 
 use crate::oracle::guard::is_documented;
-use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Name, Projection, ProjectionItem, Query, SetQuantifier, SingleQuery, SortItem,
 };
-use edgewise_cypher_syntax::walk::{Walk, declared_variables, for_each_clause, for_each_expr, used_variables};
+use edgewise_cypher_syntax::function::holds_aggregate;
+use edgewise_cypher_syntax::walk::{
+    Walk, declared_variables, for_each_clause, for_each_expr, used_variables,
+};
 use edgewise_engine::Profile;
 use std::collections::BTreeSet;
 
@@ -80,8 +82,9 @@ impl Apart<'_> {
         let touched: BTreeSet<usize> =
             items().filter(|(_, item)| self.touches(&item.expr)).map(|(place, _)| place).collect();
         let grouped = items().any(|(_, item)| holds_aggregate(&item.expr));
-        let is_key =
-            |(place, item): (usize, &ProjectionItem)| touched.contains(&place) && !holds_aggregate(&item.expr);
+        let is_key = |(place, item): (usize, &ProjectionItem)| {
+            touched.contains(&place) && !holds_aggregate(&item.expr)
+        };
         let kept = projection.star && !self.names.is_empty();
         if grouped && (kept || items().any(is_key)) || projection.distinct() && (kept || !touched.is_empty())
         {

@@ -7,6 +7,7 @@ use crate::Round;
 use crate::consult::consult;
 use crate::oracle::guard::is_fixed_length;
 use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Literal, Match, Name, PathElement, Projection, Query, RelationshipPattern,
     Statement,
@@ -16,7 +17,6 @@ use edgewise_cypher_syntax::walk::{
     VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, for_each_pattern, used_variables,
     walk_clause_mut, writes,
 };
-use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_model::Graph;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -8,8 +8,8 @@ use edgewise_cypher_generate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
 use edgewise_cypher_syntax::form::FORMS;
 use edgewise_cypher_syntax::function::{Function, Signature, Type, functions};
-use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
 /// A form with places for its arguments, and the arguments.
