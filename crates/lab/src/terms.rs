@@ -38,6 +38,9 @@ pub struct Terms {
     /// The columns that a choice decides: they are compared if all outcomes can be gone through.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<usize>,
+    /// The columns of which the target's documents say something else than openCypher: they are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub apart: Vec<usize>,
     /// True if such digits may decide which rows there are: then it is tried out whether they do.
     #[serde(skip_serializing_if = "is_false")]
     pub digits_decide: bool,
@@ -81,6 +84,19 @@ impl Terms {
             }
         }
         terms
+    }
+
+    /// These terms with such columns left out.
+    pub fn without(mut self, columns: &[usize]) -> Self {
+        for column in columns {
+            if let Some(mode) = self.modes.get_mut(*column) {
+                *mode = ColumnMode::Approximate;
+            }
+        }
+        let compared = |place: &usize| !columns.contains(place);
+        self.near.retain(compared);
+        self.chosen.retain(compared);
+        Self { apart: columns.to_vec(), ..self }
     }
 
     /// How many columns are not compared.

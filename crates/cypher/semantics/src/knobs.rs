@@ -38,6 +38,12 @@ pub struct Knobs {
     pub sum_overflow: SumOverflow,
     /// What `stDev` and `stDevP` of nothing are: 0.0 in the Neo4j manual, null in Neo4j 2026 (tried).
     pub empty_deviation: EmptyDeviation,
+    /// What UNWIND makes of a value that is no list: openCypher 9 does not say. Neo4j and FalkorDB take it for a list of one, Grafeo
+    /// for an empty one.
+    pub unwind_single: UnwindSingle,
+    /// What a write to an element does that the statement has deleted: openCypher 9 does not say; an error in Neo4j, nothing in
+    /// FalkorDB.
+    pub deleted_writes: DeletedWrites,
     /// Which time-zone data is used.
     pub zone_data: ZoneData,
 }
@@ -59,6 +65,8 @@ impl Knobs {
         power: PowerResult::Float,
         sum_overflow: SumOverflow::AsPlus,
         empty_deviation: EmptyDeviation::Zero,
+        unwind_single: UnwindSingle::Open,
+        deleted_writes: DeletedWrites::Error,
         zone_data: ZoneData::Bundled,
     };
 }
@@ -235,6 +243,30 @@ pub enum EmptyDeviation {
     Zero,
     /// null
     Null,
+}
+
+/// What UNWIND makes of a value that is no list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnwindSingle {
+    /// That is open, and nothing may be claimed; the reference takes it for a list of one.
+    #[default]
+    Open,
+    /// A list of one.
+    Element,
+    /// An empty list.
+    Nothing,
+}
+
+/// What a write to a deleted element does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeletedWrites {
+    /// An error.
+    #[default]
+    Error,
+    /// Nothing.
+    Ignored,
 }
 
 /// Which time-zone data is used.

@@ -76,7 +76,7 @@ pub(crate) struct Run<'a> {
 impl<'a> Run<'a> {
     pub(crate) fn new(store: Store<'a>, settings: &'a Settings<'a>) -> Self {
         Self {
-            store: RefCell::new(store),
+            store: RefCell::new(store.with(settings.knobs.deleted_writes)),
             meter: Meter::new(&settings.budget),
             knobs: &settings.knobs,
             procedures: settings.procedures,

@@ -1,6 +1,6 @@
 //! `Store`: the graph while a statement runs: what is there, what has been deleted, what is changed.
 
-use crate::{Detail, ErrorKind, EvalError, cell::Cell};
+use crate::{Detail, ErrorKind, EvalError, cell::Cell, knobs::DeletedWrites};
 use edgewise_model::{
     Graph, GraphError, Map, Name, Node, NodeId, Path, RelId, Relationship, Value, graph::Adjacent,
 };
@@ -18,6 +18,8 @@ pub(crate) struct Store<'g> {
     graph: Held<'g>,
     deleted: BTreeSet<NodeId>,
     ghosts: BTreeMap<RelId, Relationship>,
+    /// Whether a write to what is deleted does nothing, and is no error.
+    lenient: bool,
 }
 
 /// The graph itself: to be changed, or only to be read.
@@ -49,12 +51,31 @@ impl Deref for Held<'_> {
 impl<'g> Store<'g> {
     /// A graph that may be changed.
     pub(crate) fn new(graph: &'g mut Graph) -> Self {
-        Self { graph: Held::Exclusive(graph), deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
+        Self::of(Held::Exclusive(graph))
     }
 
     /// A graph that is only read.
     pub(crate) fn reading(graph: &'g Graph) -> Self {
-        Self { graph: Held::Shared(graph), deleted: BTreeSet::new(), ghosts: BTreeMap::new() }
+        Self::of(Held::Shared(graph))
+    }
+
+    fn of(graph: Held<'g>) -> Self {
+        Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new(), lenient: false }
+    }
+
+    /// The same, with what a write to a deleted element does.
+    pub(crate) fn with(self, writes: DeletedWrites) -> Self {
+        Self { lenient: writes == DeletedWrites::Ignored, ..self }
+    }
+
+    /// Whether a write to an element is passed over because it is deleted.
+    fn passes_over(&self, element: &Cell) -> bool {
+        self.lenient
+            && match element {
+                Cell::Node(id) => self.node(*id).is_none(),
+                Cell::Relationship(id) => self.relationship(*id).is_none(),
+                _ => false,
+            }
     }
 
     /// The ids of all nodes.
@@ -140,6 +161,9 @@ impl<'g> Store<'g> {
 
     /// Sets a property; null removes it.
     pub(crate) fn set_property(&mut self, element: &Cell, key: Name, value: Value) -> Result<(), EvalError> {
+        if self.passes_over(element) {
+            return Ok(());
+        }
         self.properties(element)?;
         match element {
             Cell::Node(id) => self.graph.changing()?.set_node_property(*id, key, value).map_err(refused)?,
@@ -153,6 +177,9 @@ impl<'g> Store<'g> {
 
     /// Sets all properties: those not in the map are removed.
     pub(crate) fn replace_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
+        if self.passes_over(element) {
+            return Ok(());
+        }
         let keys: Vec<Name> = self.properties(element)?.keys().cloned().collect();
         for key in keys {
             if !map.contains_key(&key) {
@@ -171,12 +198,18 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn add_label(&mut self, id: NodeId, label: Name) -> Result<(), EvalError> {
+        if self.passes_over(&Cell::Node(id)) {
+            return Ok(());
+        }
         self.node(id).ok_or_else(deleted)?;
         self.graph.changing()?.add_label(id, label).map_err(refused)?;
         Ok(())
     }
 
     pub(crate) fn remove_label(&mut self, id: NodeId, label: &str) -> Result<(), EvalError> {
+        if self.passes_over(&Cell::Node(id)) {
+            return Ok(());
+        }
         self.node(id).ok_or_else(deleted)?;
         self.graph.changing()?.remove_label(id, label).map_err(refused)?;
         Ok(())

@@ -92,6 +92,7 @@ mod tests {
                 "case-mapping=simple",
                 "integer-overflow=wrap",
                 "match-semantics=homomorphism",
+                "unwind-single=element",
                 "float-digits=15"
             ]
         );

@@ -66,6 +66,11 @@ pub(crate) fn knob_words(setting: &str) -> String {
         "sum-overflow=promote" => "`sum` goes on in floats beyond 64 bits",
         "empty-deviation=zero" => "the deviation of nothing is 0.0",
         "empty-deviation=null" => "the deviation of nothing is null",
+        "unwind-single=open" => "what UNWIND makes of a value that is no list is left open",
+        "unwind-single=element" => "UNWIND takes a value that is no list for a list of one",
+        "unwind-single=nothing" => "UNWIND takes a value that is no list for an empty list",
+        "deleted-writes=error" => "a write to a deleted element is an error",
+        "deleted-writes=ignored" => "a write to a deleted element does nothing",
         other => return format!("the setting `{other}` holds"),
     };
     words.to_owned()

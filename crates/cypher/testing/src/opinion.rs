@@ -2,6 +2,7 @@
 
 use crate::consult::consult;
 use crate::oracle::CONTROL;
+use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::Step;
@@ -9,8 +10,10 @@ use edgewise_lab::{Opinion, Plan};
 use edgewise_model::Graph;
 
 /// Runs the statements of a plan on the reference, over the graph the setup describes, by the target's knobs. Errors of
-/// arithmetic do not count: engines differ in what overflows, and may rightly answer.
+/// arithmetic do not count: engines differ in what overflows, and may rightly answer. Nor does a write to what is deleted, which may
+/// do nothing.
 pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
+    let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut graph = base.clone();
     for planned in &plan.steps {
         let Step::Run(request) = &planned.step else { continue };

@@ -124,7 +124,8 @@ impl<L: Language> RoundPlay<'_, L> {
                     self.count_skip(judge.id(), "the stored graph is not the one the setup describes");
                 }
                 Ok(plan) => {
-                    planned = true;
+                    // What is meant to be refused is not screened, and a user's own query must be.
+                    planned |= !(judge.provokes() && self.context.everything);
                     judged |= self.play(judge, place, query, plan, began)? && !judge.provokes();
                 }
             }

@@ -3,13 +3,14 @@
 use crate::{
     cell::Cell,
     fault::plain::Plain,
+    knobs::UnwindSingle,
     program::{Ex, Frame, Slot},
     run::{Flow, Ran, Run, Sink},
 };
 
 impl Run<'_> {
     /// A row per element; none for null (Cypher manual, "UNWIND"). Anything else counts as a list of one, as
-    /// in Neo4j since 3.0.
+    /// in Neo4j since 3.0, if the knobs say nothing else.
     pub(crate) fn unwind(&self, list: &Ex, slot: Slot, frame: &mut Frame, sink: Sink<'_>) -> Ran<Flow> {
         if let Ex::Call(info, arguments) = list
             && info.name == "range"
@@ -36,6 +37,7 @@ impl Run<'_> {
                 }
                 Ok(Flow::More)
             }
+            _ if self.knobs.unwind_single == UnwindSingle::Nothing => Ok(Flow::More),
             single => {
                 frame[slot] = single;
                 sink(frame)

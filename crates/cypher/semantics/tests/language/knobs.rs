@@ -2,8 +2,8 @@
 
 use crate::database::Database;
 use edgewise_cypher_semantics::knobs::{
-    DivisionByZero, EmptyDeviation, IntegerOverflow, MatchSemantics, NullOrder, NumberResult, PowerResult,
-    SelfLoops, StringOrder, SumOverflow,
+    DeletedWrites, DivisionByZero, EmptyDeviation, IntegerOverflow, MatchSemantics, NullOrder, NumberResult,
+    PowerResult, SelfLoops, StringOrder, SumOverflow, UnwindSingle,
 };
 
 #[test]
@@ -105,4 +105,29 @@ fn the_deviation_of_nothing_is_zero_or_null() {
     database.gives(query, &["0.0, 0.0"]);
     database.knobs.empty_deviation = EmptyDeviation::Null;
     database.gives(query, &["null, null"]);
+}
+
+#[test]
+fn a_write_to_a_deleted_element_is_an_error_or_does_nothing() {
+    let query = "CREATE ()-[x:A]->() DELETE x MERGE ()-[y:C]->() SET x.k = 0, x += {l: 1}, x = {m: 2} REMOVE x.k \
+                 RETURN properties(y)";
+    let mut database = Database::empty();
+    assert_eq!(database.fails(query), "runtime EntityNotFound: DeletedEntityAccess");
+    database.knobs.deleted_writes = DeletedWrites::Ignored;
+    database.gives(query, &["{}"]);
+    database.gives("MATCH (n) WITH n LIMIT 1 DETACH DELETE n SET n:L REMOVE n:M RETURN 1", &["1"]);
+    assert_eq!(
+        database.fails("CREATE (n {k: 1}) DELETE n RETURN n.k"),
+        "runtime EntityNotFound: DeletedEntityAccess"
+    );
+}
+
+#[test]
+fn unwind_takes_a_value_that_is_no_list_for_a_list_of_one_or_an_empty_one() {
+    let mut database = Database::empty();
+    let query = "UNWIND 7 AS x RETURN x";
+    database.gives(query, &["7"]);
+    database.knobs.unwind_single = UnwindSingle::Nothing;
+    database.gives(query, &[]);
+    database.gives("UNWIND [7] AS x RETURN x", &["7"]);
 }

@@ -42,6 +42,13 @@ pub(super) fn round_precision(query: &Query) -> bool {
     })
 }
 
+pub(super) fn split_list(query: &Query) -> bool {
+    any_call(query, |call| {
+        matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("split"))
+            && matches!(call.arguments.as_slice(), [_, Expr::List(_)])
+    })
+}
+
 pub(super) fn conversion(query: &Query) -> bool {
     any_call(query, |call| {
         is_temporal(call)

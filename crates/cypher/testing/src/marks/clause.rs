@@ -66,7 +66,9 @@ impl Analysis<'_> {
 
     fn unwind(&mut self, unwind: &Unwind, mut table: Table) -> Table {
         let list = self.eval(&unwind.list, &table);
-        self.expect(&list, Kinds::LIST);
+        if !self.facts.single_unwind {
+            self.expect(&list, Kinds::LIST);
+        }
         let mut element = Inferred::of(Kinds::NONE);
         if list.kinds.has(Kinds::LIST) {
             element = element.or(list.bag_element());
@@ -75,7 +77,7 @@ impl Analysis<'_> {
         if single != Kinds::NONE {
             element = element.or(Inferred { kinds: single, ..list.clone() });
             // openCypher expands lists; what it makes of anything else it does not say.
-            table.set_arbitrary(true);
+            table.set_arbitrary(!self.facts.single_unwind);
         }
         // The number of rows is that of the elements, whatever their order and digits.
         let blind = [Freedom::ListOrder, Freedom::Tie, Freedom::Representative];

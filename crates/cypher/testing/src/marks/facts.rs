@@ -2,7 +2,9 @@
 
 use super::stored::Stored;
 use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_semantics::knobs::{DivisionByZero, IntegerOverflow, NumberResult, PowerResult};
+use edgewise_cypher_semantics::knobs::{
+    DivisionByZero, IntegerOverflow, NumberResult, PowerResult, UnwindSingle,
+};
 use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Graph, Map, ScalarType, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +35,8 @@ pub struct Facts {
     pub float_division: bool,
     /// Whether integer `^` integer is an integer.
     pub integer_power: bool,
+    /// Whether it is known what UNWIND makes of a value that is no list.
+    pub single_unwind: bool,
     /// How far the integers reach that the graph stores, by property key; unbounded for other keys.
     pub integers: BTreeMap<Name, (i64, i64)>,
     /// What the graph stores, if it is known.
@@ -105,6 +109,7 @@ impl From<&Knobs> for Facts {
             },
             float_division: knobs.division == NumberResult::Float,
             integer_power: knobs.power == PowerResult::Integer,
+            single_unwind: knobs.unwind_single != UnwindSingle::Open,
             ..Self::default()
         }
     }

@@ -17,16 +17,30 @@ use std::collections::BTreeSet;
 pub(super) fn documented_elsewhere(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
     let mut found = None;
     for_each_expr(query, |expr| {
-        if let Expr::Function(call) = expr {
-            let documented = profile.deviations.iter().any(|deviation| is_about(deviation, call));
-            if documented && found.is_none() {
-                found = Some(call.name.join("."));
-            }
+        if let Expr::Function(call) = expr
+            && found.is_none()
+            && is_documented(expr, profile)
+        {
+            found = Some(call.name.join("."));
         }
     });
     if let Some(name) = found {
         return Err(Cow::Owned(format!("the profile documents another behaviour of {name}()")));
     }
+    documented_pattern(query, profile)
+}
+
+/// True if an expression calls a function of which the profile documents another behaviour than openCypher's.
+pub(super) fn is_documented(expr: &Expr, profile: &Profile) -> bool {
+    let Expr::Function(call) = expr else { return false };
+    profile.deviations.iter().any(|deviation| is_about(deviation, call))
+}
+
+/// Declines a query with a pattern form of which the profile documents another behaviour than openCypher's.
+///
+/// # Errors
+/// The form.
+pub(super) fn documented_pattern(query: &Query, profile: &Profile) -> Result<(), Cow<'static, str>> {
     let has = |form: &str| {
         profile.deviations.iter().flat_map(|deviation| &deviation.patterns).any(|own| own == form)
     };

@@ -1,5 +1,6 @@
 //! The oracles of Cypher, one file each, and the table of them all.
 
+mod apart;
 mod applied;
 mod bearing;
 mod claim;

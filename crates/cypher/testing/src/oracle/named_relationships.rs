@@ -7,6 +7,7 @@ use crate::Round;
 use crate::consult::consult;
 use crate::oracle::guard::is_fixed_length;
 use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Literal, Match, Name, PathElement, Projection, Query, RelationshipPattern,
     Statement,
@@ -95,7 +96,10 @@ impl VisitMut for Naming {
 pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
     let mut silent = false;
     let mut hidden = false;
-    for_each_pattern(query, |pattern| {
+    // What is created is not looked for.
+    let mut looked_for = query.clone();
+    looked_for.walk_mut(&mut WithoutCreate);
+    for_each_pattern(&looked_for, |pattern| {
         let elements = pattern.elements();
         let is = |place: usize| match elements.get(place) {
             Some(PathElement::Relationship(relationship)) => is_silent(relationship, &BTreeSet::new()),
@@ -124,6 +128,8 @@ fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
 /// True if a writing query leaves single ways behind, also if it deletes nothing: what it writes first, it may match
 /// afterwards.
 fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
+    // Whether it may raise an error is another question.
+    let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..knobs };
     let mut keeping = query.clone();
     keeping.walk_mut(&mut Keeping);
     [query.clone(), keeping].into_iter().all(|query| {
@@ -131,6 +137,18 @@ fn writes_single_ways(query: &Query, round: &Round, knobs: Knobs) -> bool {
         let answer = consult(&Statement::query(query), &round.parameters, &mut after, knobs);
         answer.is_ok() && has_single_ways(&after)
     })
+}
+
+/// Takes the patterns out of every CREATE.
+struct WithoutCreate;
+
+impl VisitMut for WithoutCreate {
+    fn clause(&mut self, clause: &mut Clause) {
+        if let Clause::Create(create) = clause {
+            create.patterns.clear();
+        }
+        walk_clause_mut(self, clause);
+    }
 }
 
 /// Makes every DELETE one of nothing.

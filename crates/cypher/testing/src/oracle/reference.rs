@@ -9,9 +9,9 @@
 //! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
 //! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
 //! compared by their place in the graph. Where the rules leave several outcomes open, the reference goes through all of them,
-//! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise; the profile
-//! documents no other behaviour of a function the query uses. Columns whose last digits are free must be near. If the graph
-//! that was read back is not the one the setup describes, the oracle `load` says so; the answer is judged by what was read
+//! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise (a write to an element
+//! that is deleted may also do nothing); the profile documents no other behaviour of a function the query uses, or only columns depend
+//! on it, which are left out. Columns whose last digits are free must be near. If the graph that was read back is not the one the setup describes, the oracle `load` says so; the answer is judged by what was read
 //! back, unless it fits what the setup describes. If another value of one knob explains the answer, the finding says so.
 
 use crate::Cypher;
@@ -19,12 +19,14 @@ use crate::consult::{consult, is_beyond};
 use crate::knob_words::{knob_words, turned};
 use crate::language::{recorded_knobs, stored_knobs};
 use crate::oracle::CypherContext;
+use crate::oracle::apart::apart;
 use crate::oracle::claim::{Claim, DECIDES, terms_on};
 use crate::oracle::near::Bounds;
 use crate::oracle::outcome_set::OutcomeSet;
 use crate::oracle::{Bearing, guard, knob_trial};
 use crate::{Round, WrittenQuery};
-use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_semantics::knobs::DeletedWrites;
+use edgewise_cypher_semantics::{Detail, Knobs, ReferenceError};
 use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
@@ -82,11 +84,11 @@ impl Oracle<Cypher> for Reference {
     ) -> Result<Plan, Refusal> {
         let bearing = &*bearing.by_the_rules();
         let claim = Claim::by_reference(query, round, bearing)?;
-        guard::documented_elsewhere(query, &bearing.profile)?;
+        let apart = put_apart(query, &claim.terms, bearing)?;
         let text = bearing.text(query, query, round)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
-        plan.terms = claim.terms;
+        plan.terms = claim.terms.without(&apart);
         plan.knobs = Some(stored_knobs(bearing.settings.knobs));
         plan.expected = Some(Box::new((*round.graph).clone()));
         Ok(plan)
@@ -193,6 +195,25 @@ pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option
     (!bearing.names_matter(query, round)).then_some(claim.terms)
 }
 
+/// The columns that are not compared because the profile documents another behaviour of a function in them.
+///
+/// # Errors
+/// The reason why nothing may be claimed of the others, or that there are none.
+fn put_apart(query: &Query, terms: &Terms, bearing: &Bearing) -> Result<Vec<usize>, Refusal> {
+    let Err(why) = guard::documented_elsewhere(query, &bearing.profile) else { return Ok(Vec::new()) };
+    guard::documented_pattern(query, &bearing.profile)?;
+    let places = apart(query, &bearing.profile).filter(|places| places.len() < terms.modes.len());
+    Ok(places.ok_or(why)?.into_iter().collect())
+}
+
+/// Why nothing is said of an answer where the reference reads or writes what is deleted.
+const DELETED: &str = "the reference raises an error: something in it is deleted";
+
+/// Whether the reference raised because a statement goes on with what it has deleted.
+fn reaches_deleted(error: &ReferenceError) -> bool {
+    error.detail == Detail::DeletedEntityAccess
+}
+
 /// The knob of a setting such as `self-loops=once`.
 fn knob_of(setting: &str) -> String {
     setting.split('=').next().unwrap_or_default().to_owned()
@@ -226,7 +247,8 @@ impl Asked<'_> {
     /// The terms on which the answer is compared, by the graph that was read back.
     fn terms(&self) -> Result<Terms, Cow<'static, str>> {
         let query = self.statement.as_query().ok_or("the statement is no query")?;
-        terms_on(query, self.before, self.parameters, self.knobs, self.plan.terms.float_digits)
+        let terms = terms_on(query, self.before, self.parameters, self.knobs, self.plan.terms.float_digits)?;
+        Ok(terms.without(&self.plan.terms.apart))
     }
 
     fn outcomes(&self) -> OutcomeSet {
@@ -256,6 +278,7 @@ impl Asked<'_> {
         let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
             Ok(answer) => answer,
             Err(error) if is_beyond(&error) => return Err(Cow::Borrowed("the reference cannot say")),
+            Err(error) if reaches_deleted(&error) => return Err(Cow::Borrowed(DELETED)),
             Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
         };
         let exact = terms.exact_in(&terms.near).exact_in(&terms.chosen);
@@ -266,7 +289,14 @@ impl Asked<'_> {
 
     /// Compares what was seen with what the reference answers.
     fn judge(&self, terms: &Terms) -> Result<Verdict, Cow<'static, str>> {
-        let plainly = self.plainly(terms)?;
+        let plainly = match self.plainly(terms) {
+            // The target raised nothing: then a write to what is deleted does nothing.
+            Err(why) if why == DELETED && self.knobs.deleted_writes == DeletedWrites::Error => {
+                let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..self.knobs };
+                return Asked { knobs, ..*self }.judge(terms);
+            }
+            plainly => plainly?,
+        };
         let digits = terms.digits_decide || !terms.near.is_empty();
         // What is right to the last digit is right, whatever else may be.
         let choice = terms.enumerated || !terms.chosen.is_empty();

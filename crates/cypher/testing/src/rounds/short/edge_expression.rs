@@ -4,8 +4,12 @@ use crate::rounds::short::edge_operators::{CALENDAR, OPERATORS, Operator, PARTS,
 use crate::rounds::short::edge_values::{draw, family};
 use crate::rounds::short::lore::Lore;
 use crate::rounds::short::short_queries::is_taken;
+use edgewise_cypher_generate::Features;
+use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
+use edgewise_cypher_syntax::form::FORMS;
 use edgewise_cypher_syntax::function::{Function, Signature, Type, functions};
 use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
 /// A form with places for its arguments, and the arguments.
@@ -70,8 +74,38 @@ impl EdgeExpression {
     fn checked(self, lore: &Lore<'_>) -> Option<Self> {
         let text = format!("RETURN {} AS a", self.text());
         let query = parse_query(&text).ok()?;
-        (is_taken(&query, lore.features) && lore.answers(&text)).then_some(self)
+        (is_taken(&query, lore.features) && !is_refused(&query, lore.features) && lore.answers(&text))
+            .then_some(self)
     }
+}
+
+/// Whether the target refuses an expression for its form: it would spoil all that stand beside it.
+fn is_refused(query: &Query, features: &Features) -> bool {
+    let mut found = FORMS.iter().any(|form| !features.has(form.name) && (form.found)(query));
+    for_each_expr(query, |expr| {
+        found |= match expr {
+            Expr::Function(call) if !features.has("other-points") => is_other_point(call),
+            Expr::Binary(BinaryOp::Multiply | BinaryOp::Divide, left, right)
+                if !features.has("duration-scale") =>
+            {
+                [left, right].into_iter().any(|side| is_call_of(side, "duration"))
+            }
+            _ => false,
+        };
+    });
+    found
+}
+
+fn is_other_point(call: &FunctionCall) -> bool {
+    let geographic = |argument: &Expr| match argument {
+        Expr::Map(entries) => entries.iter().any(|(key, _)| key.as_str() == "latitude"),
+        _ => true,
+    };
+    call.name.join(".").eq_ignore_ascii_case("point") && !call.arguments.iter().all(geographic)
+}
+
+fn is_call_of(expr: &Expr, name: &str) -> bool {
+    matches!(expr, Expr::Function(call) if call.name.join(".").eq_ignore_ascii_case(name))
 }
 
 /// Whether a function can be asked about values: the same everywhere, and to the last digit.
