@@ -16,6 +16,7 @@ mod limits;
 mod observation;
 mod outcome;
 mod request;
+mod server;
 mod session;
 mod step;
 mod target;
