@@ -16,6 +16,7 @@ mod limits;
 mod observation;
 mod outcome;
 mod request;
+mod server;
 mod session;
 mod step;
 mod target;
@@ -27,7 +28,9 @@ pub use error_class::ErrorClass;
 pub use limits::Limits;
 pub use observation::{Counters, Observation};
 pub use outcome::{Crash, Outcome};
-pub use profile::{Arguments, Deviation, Profile, Storable, SwitchedOff, Versions, compare_versions};
+pub use profile::{
+    Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff, Versions, compare_versions,
+};
 pub use request::Request;
 pub use session::Session;
 pub use step::Step;

@@ -11,10 +11,10 @@ pub struct Observation {
     pub outcome: Outcome,
     /// Time the engine took, as seen by whoever stands nearest to it.
     pub elapsed: Duration,
-    /// The plan, if the engine told it.
+    /// The plan, if the engine reported it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
-    /// What the statement changed, if the engine told it.
+    /// What the statement changed, if the engine reported it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counters: Option<Counters>,
 }

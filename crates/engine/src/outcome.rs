@@ -104,6 +104,11 @@ impl Outcome {
         matches!(self, Self::Crash(_) | Self::Hang { .. } | Self::Error { class: ErrorClass::Connection, .. })
     }
 
+    /// The outcome of a step that an engine does not have.
+    pub fn unsupported(what: &str) -> Self {
+        Self::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
+    }
+
     /// An error outcome without a code.
     pub fn error(class: ErrorClass, message: impl Into<String>) -> Self {
         Self::Error { class, code: None, message: message.into() }

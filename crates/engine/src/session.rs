@@ -1,6 +1,6 @@
 //! The session seam: one conversation with a database, one statement after another.
 
-use crate::{ErrorClass, Observation, Outcome, Request, Step};
+use crate::{Observation, Outcome, Request, Step};
 use edgewise_model::Index;
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Nothing here returns a Rust error: whatever an engine does, dying included, is an [`Outcome`]. A session whose
 /// outcome [`Outcome::ends_session`] is not used again; the campaign opens another.
 pub trait Session: Send {
-    /// The engine's version, as it tells it.
+    /// The engine's version, as it reports it.
     fn version(&self) -> &str;
 
     /// Runs a statement.
@@ -21,7 +21,7 @@ pub trait Session: Send {
     /// Reads the whole graph back as [`Outcome::Graph`].
     fn dump(&mut self) -> Outcome;
 
-    /// The property indexes there are, read only; none where the engine does not tell.
+    /// The property indexes there are, read only; none where the engine does not list them.
     ///
     /// # Errors
     /// What became of the question, if it was not answered.
@@ -57,7 +57,7 @@ pub trait Session: Send {
             Step::Commit => self.commit(),
             Step::Rollback => self.rollback(),
             Step::Flush => self.flush(),
-            Step::Restart => unsupported("restart of this target"),
+            Step::Restart => self.restart(),
         };
         Observation::new(outcome, started.elapsed())
     }
@@ -81,22 +81,22 @@ pub trait Session: Send {
 
     /// Asks for the plan of a statement.
     fn explain(&mut self, _request: &Request) -> Observation {
-        Observation::new(unsupported("explain"), Duration::ZERO)
+        Observation::new(Outcome::unsupported("explain"), Duration::ZERO)
     }
 
     /// Begins a transaction.
     fn begin(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Commits it.
     fn commit(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Rolls it back.
     fn rollback(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Waits until all indexes are online; engines that build them at once have nothing to do.
@@ -104,17 +104,18 @@ pub trait Session: Send {
         Outcome::Done
     }
 
+    /// Stops and starts the engine, keeping its data.
+    fn restart(&mut self) -> Outcome {
+        Outcome::unsupported("restart of this target")
+    }
+
     /// Drops caches of plans and results.
     fn flush(&mut self) -> Outcome {
-        unsupported("flush")
+        Outcome::unsupported("flush")
     }
 
-    /// Is it still there?
+    /// Asks whether it is still there, without touching data. A database in our own process always is.
     fn ping(&mut self) -> Outcome {
-        self.run(&Request::new("RETURN 1 AS one")).outcome
+        Outcome::Done
     }
-}
-
-fn unsupported(what: &str) -> Outcome {
-    Outcome::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
 }

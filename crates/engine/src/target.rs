@@ -1,8 +1,7 @@
 //! Target texts: `grafeo`, `neo4j@4.4.40`, `bolt://host:7687`, `external:./adapter.py`.
 
 use crate::EngineError;
-use std::fmt;
-use std::path::Path;
+use std::{borrow::Cow, fmt, path::Path};
 
 /// What a user names as the thing to test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +12,7 @@ pub enum Target {
         name: String,
         /// The version wanted, if any.
         version: Option<String>,
-        /// Modifiers behind `+`.
+        /// What follows each `+`.
         modifiers: Vec<String>,
     },
     /// A running server: `bolt://host:7687`, `falkor://host:6379/graph`.
@@ -30,12 +29,12 @@ impl Target {
     pub fn parse(text: &str) -> Result<Self, EngineError> {
         let text = text.trim();
         if let Some(command) = text.strip_prefix("external:") {
-            let words = split_words(command).ok_or_else(|| {
-                EngineError::Target(format!("`{text}` is not a target: a quotation mark is not closed"))
+            let words = shlex::split(command).ok_or_else(|| {
+                EngineError::Target(format!("`{text}` is not a target: a quotation mark is not closed, or nothing follows the last `\\`"))
             })?;
             if words.is_empty() {
                 return Err(EngineError::Target(
-                    "`external:` needs a program behind it, as in `external:./adapter.py`".to_owned(),
+                    "`external:` needs a program after it, as in `external:./adapter.py`".to_owned(),
                 ));
             }
             return Ok(Self::External(words));
@@ -96,40 +95,12 @@ impl fmt::Display for Target {
     }
 }
 
-/// Splits at spaces, except between quotation marks of one kind; `None` if one is not closed.
-fn split_words(text: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote: Option<char> = None;
-    for character in text.chars() {
-        match quote {
-            Some(mark) if character == mark => quote = None,
-            Some(_) => word.get_or_insert_default().push(character),
-            None if character == '\'' || character == '"' => {
-                quote = Some(character);
-                word.get_or_insert_default();
-            }
-            None if character.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(character),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
-}
-
-/// The word as it must be written to be read again as one.
+/// The word as it must be written to be read again as one; most need no quotation marks.
 fn quoted(word: &str) -> String {
-    let plain = |c: char| !c.is_whitespace() && c != '\'' && c != '"';
-    if !word.is_empty() && word.chars().all(plain) {
+    if shlex::split(word).is_some_and(|words| words == [word]) {
         return word.to_owned();
     }
-    // A word with both kinds of mark is made of pieces, each between marks of the other kind.
-    let pieces = word.split_inclusive('\'').map(|piece| match piece.strip_suffix('\'') {
-        Some(head) => format!("'{head}'\"'\""),
-        None => format!("'{piece}'"),
-    });
-    let text: String = pieces.collect();
-    if text.is_empty() { "''".to_owned() } else { text }
+    shlex::Quoter::new().allow_nul(true).quote(word).map_or_else(|_| word.to_owned(), Cow::into_owned)
 }
 
 #[cfg(test)]
@@ -145,6 +116,7 @@ mod tests {
             "bolt://host:7687",
             "external:./adapter.py --lie",
             "external:'./my adapter.py' --lie",
+            "external:python3 a.py --seed=3 {x}",
         ] {
             // Modifiers may hold a colon, names may not.
             assert_eq!(Target::parse(text).expect(text).to_string(), text);
@@ -153,7 +125,10 @@ mod tests {
 
     #[test]
     fn words_with_spaces_and_marks_survive() {
-        for words in [vec!["./my adapter.py", "it's", "say \"hi\"", ""], vec!["a'b\"c d"]] {
+        for words in [
+            vec!["./my adapter.py", "it's", "say \"hi\"", ""],
+            vec!["a'b\"c d", "# no comment", "back\\slash"],
+        ] {
             let target = Target::External(words.into_iter().map(str::to_owned).collect());
             assert_eq!(Target::parse(&target.to_string()).expect("a target"), target);
         }

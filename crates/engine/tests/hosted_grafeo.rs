@@ -312,7 +312,7 @@ fn a_host_does_not_outlive_its_parent_even_if_a_statement_runs() {
 fn two_hundred_sessions_leave_no_process_behind() {
     // The children that this very thread has started: those of other tests do not count.
     let children =
-        || std::fs::read_to_string("/proc/thread-self/children").expect("the kernel tells children");
+        || std::fs::read_to_string("/proc/thread-self/children").expect("the kernel lists children");
     let engine = engine();
     for worker in 0..200 {
         let mut session = engine.connect(worker, &Limits::default()).expect("a session");

@@ -7,7 +7,7 @@ mod launch_support;
 
 use edgewise_engine::{
     Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session,
-    engines::{Endpoint, Endpoints, FalkorDb, ServerOptions, ServerWatch},
+    engines::{Endpoint, Endpoints, FALKORDB, ServerEngine, ServerOptions, ServerWatch},
     launch::{Launched, Server},
 };
 use launch_support::{launched, limits, session};
@@ -54,7 +54,7 @@ fn during(session: &mut Box<dyn Session>, text: &str, fault: impl FnOnce() + Sen
     })
 }
 
-/// Which signal a death from outside is told by, and which death is the engine's own.
+/// By which signal a death from outside is known, and which death is the engine's own.
 fn a_death_is_judged_by_its_signal_and_the_next_session_works(name: &str, version: &str) {
     let engine = launched(name, version);
     let limits = Limits { statement: Duration::from_secs(20), ..limits() };
@@ -130,7 +130,7 @@ fn starved(engine: &Launched, memory: u64, text: &str) {
     let mut session = engine.connect(0, &limits).expect("a session");
     match session.run(&Request::new(text)).outcome {
         Outcome::Error { class: ErrorClass::Resource, .. } => {}
-        other => panic!("not told as a matter of resources: {other:?}"),
+        other => panic!("not reported as a matter of resources: {other:?}"),
     }
     still_works(engine, &limits);
 }
@@ -158,8 +158,8 @@ fn restarting_in_order_keeps_the_data_and_the_address() {
     let limits = limits();
     let kept = || {
         let options = ServerOptions { name: Some("kept".to_owned()), ..ServerOptions::default() };
-        let profile = FalkorDb::profile().expect("a profile");
-        let falkordb = FalkorDb::new("falkordb", Arc::clone(engine.fleet()), options, profile);
+        let profile = (FALKORDB.common.profile)(None).expect("a profile");
+        let falkordb = ServerEngine::new(&FALKORDB, "falkordb", Arc::clone(engine.fleet()), options, profile);
         falkordb.connect(0, &limits).expect("a session")
     };
     assert!(kept().run(&Request::new("CREATE (:P {x: 1})")).outcome.is_answer());
@@ -182,10 +182,10 @@ impl Scissors {
     fn new(server: Arc<Server>, after: usize) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let behind = server.port();
+        let real = server.port();
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
-                let upstream = TcpStream::connect(("127.0.0.1", behind)).expect("the server");
+                let upstream = TcpStream::connect(("127.0.0.1", real)).expect("the server");
                 let (mut to, mut from) =
                     (upstream.try_clone().expect("a clone"), client.try_clone().expect("a clone"));
                 thread::spawn(move || io::copy(&mut from, &mut to));
@@ -213,8 +213,8 @@ fn a_socket_cut_in_the_middle_of_a_reply_is_no_crash_of_a_server_that_lives() {
     let server = server(&launched);
     let before = server.process();
     let scissors = Scissors::new(Arc::clone(&server), 20_000);
-    let profile = FalkorDb::profile().expect("a profile");
-    let engine = FalkorDb::new("falkordb", scissors, ServerOptions::default(), profile);
+    let profile = (FALKORDB.common.profile)(None).expect("a profile");
+    let engine = ServerEngine::new(&FALKORDB, "falkordb", scissors, ServerOptions::default(), profile);
     let mut session = engine.connect(0, &limits()).expect("a session");
     let outcome = session.run(&Request::new("UNWIND range(1, 100000) AS x RETURN x")).outcome;
     assert!(matches!(outcome, Outcome::Error { class: ErrorClass::Connection, .. }), "{outcome:?}");

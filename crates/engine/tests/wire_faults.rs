@@ -3,25 +3,27 @@
 mod wire_support;
 
 use edgewise_engine::{
-    Crash, Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session, Step,
-    engines::{Credentials, Endpoint, FalkorDb, Neo4j, ServerOptions, ServerWatch},
-    wire::bolt::{Encoder, Shape, frame, tag},
+    Crash, Engine, EngineError, ErrorClass, Limits, Outcome, Profile, Request, Session, Step,
+    engines::{Credentials, Endpoint, FALKORDB, NEO4J, ServerEngine, ServerOptions, ServerWatch},
+    wire::bolt::tag,
 };
-use edgewise_model::{Map, Value};
+use edgewise_model::Value;
 use std::{
     io::{Read, Write},
-    net::TcpStream,
     sync::Arc,
     thread::sleep,
     time::{Duration, Instant},
 };
-use wire_support::{Fake, Serve};
+use wire_support::{
+    Fake, Serve,
+    bolt_server::{bolt, failure, fields, framed, ignored, message, read_message, row, said, success},
+};
 
 fn limits() -> Limits {
     Limits { statement: Duration::from_millis(300), connect: Duration::from_secs(2), ..Limits::default() }
 }
 
-/// A server we started: no guard asks anything. It is told dead or alive.
+/// A server we started: no guard asks anything. It says whether it is dead.
 struct Watch(Option<Crash>);
 
 impl ServerWatch for Watch {
@@ -38,96 +40,20 @@ impl ServerWatch for Watch {
     }
 }
 
-fn neo4j(port: u16) -> Neo4j {
-    let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch(None)));
-    Neo4j::new("neo4j", endpoint, ServerOptions::default(), Neo4j::profile_of("4.4").expect("a profile"))
+fn neo4j_profile(version: &str) -> Profile {
+    (NEO4J.common.profile)(Some(version)).expect("a profile")
 }
 
-fn falkordb(port: u16) -> FalkorDb {
+fn neo4j(port: u16) -> ServerEngine {
+    let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch(None)));
+    ServerEngine::new(&NEO4J, "neo4j", endpoint, ServerOptions::default(), neo4j_profile("4.4"))
+}
+
+fn falkordb(port: u16) -> ServerEngine {
     let endpoint = Endpoint::owned("127.0.0.1", port, Arc::new(Watch(None)));
     let options = ServerOptions { name: Some("g".to_owned()), ..ServerOptions::default() };
-    FalkorDb::new("falkordb", endpoint, options, FalkorDb::profile().expect("a profile"))
-}
-
-fn said<T>(result: std::io::Result<T>) -> Result<T, String> {
-    result.map_err(|error| error.to_string())
-}
-
-/// A message with a map.
-fn message(tag: u8, entries: &[(&str, Value)]) -> Vec<u8> {
-    let mut encoder = Encoder::new(Shape::V5);
-    encoder.structure(tag, 1);
-    encoder.entries(&entries.iter().map(|(key, value)| ((*key).into(), value.clone())).collect::<Map>());
-    framed(&encoder.bytes)
-}
-
-fn row(values: &[Value]) -> Vec<u8> {
-    let mut encoder = Encoder::new(Shape::V5);
-    encoder.structure(tag::RECORD, 1);
-    encoder.value(&Value::List(values.to_vec()));
-    framed(&encoder.bytes)
-}
-
-fn framed(message: &[u8]) -> Vec<u8> {
-    let mut out = Vec::new();
-    frame::write(message, &mut out);
-    out
-}
-
-fn success() -> Vec<u8> {
-    message(tag::SUCCESS, &[])
-}
-
-fn fields() -> Vec<u8> {
-    message(tag::SUCCESS, &[("fields", Value::list(["x"]))])
-}
-
-fn failure(code: &str) -> Vec<u8> {
-    message(tag::FAILURE, &[("code", Value::from(code)), ("message", Value::from("/ by zero"))])
-}
-
-fn ignored() -> Vec<u8> {
-    framed(&[0xb0, tag::IGNORED])
-}
-
-/// Serves Bolt 4.4: after the greeting, every message of the client is answered by the next of the answers; an
-/// answer that is none ends the conversation.
-fn bolt(answers: Vec<Option<Vec<u8>>>) -> Serve {
-    Box::new(move |mut stream| {
-        let mut hello = [0; 20];
-        said(stream.read_exact(&mut hello))?;
-        said(stream.write_all(&[0, 0, 4, 4]))?;
-        read_message(&mut stream)?;
-        said(stream.write_all(&message(tag::SUCCESS, &[("server", Value::from("Neo4j/4.4.0"))])))?;
-        for answer in answers {
-            if read_message(&mut stream).is_err() {
-                return Ok(());
-            }
-            match answer {
-                Some(bytes) => said(stream.write_all(&bytes))?,
-                None => return Ok(()),
-            }
-        }
-        // Whatever else is said is not answered.
-        let mut rest = Vec::new();
-        let _ = stream.read_to_end(&mut rest);
-        Ok(())
-    })
-}
-
-fn read_message(stream: &mut TcpStream) -> Result<Vec<u8>, String> {
-    let mut message = Vec::new();
-    loop {
-        let mut head = [0; 2];
-        said(stream.read_exact(&mut head))?;
-        let length = usize::from(u16::from_be_bytes(head));
-        if length == 0 {
-            return Ok(message);
-        }
-        let mut chunk = vec![0; length];
-        said(stream.read_exact(&mut chunk))?;
-        message.extend(chunk);
-    }
+    let profile = (FALKORDB.common.profile)(None).expect("a profile");
+    ServerEngine::new(&FALKORDB, "falkordb", endpoint, options, profile)
 }
 
 /// Serves RESP: the greeting's two questions, then the given answers, then silence or the end.
@@ -228,8 +154,7 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
     }
     let watch = Arc::new(Dying(std::sync::Mutex::new(0), crash.clone()));
     let endpoint = Endpoint::owned("127.0.0.1", fake.port, watch);
-    let engine =
-        Neo4j::new("neo4j", endpoint, ServerOptions::default(), Neo4j::profile_of("5").expect("a profile"));
+    let engine = ServerEngine::new(&NEO4J, "neo4j", endpoint, ServerOptions::default(), neo4j_profile("5"));
     let mut session = engine.connect(0, &limits()).expect("a session");
     assert_eq!(run(session.as_mut()), Outcome::Crash(crash));
     drop(session);
@@ -241,9 +166,14 @@ fn a_dead_server_of_ours_is_a_crash_with_its_signal() {
 fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
     let free =
         std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
-    let profile = || Neo4j::profile_of("5").expect("a profile");
-    let nobody =
-        Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", free), ServerOptions::default(), profile());
+    let profile = || neo4j_profile("5");
+    let nobody = ServerEngine::new(
+        &NEO4J,
+        "bolt://x",
+        Endpoint::foreign("127.0.0.1", free),
+        ServerOptions::default(),
+        profile(),
+    );
     assert!(matches!(nobody.connect(0, &limits()), Err(EngineError::Unavailable(_))));
     let fake = Fake::serve(vec![Box::new(|mut stream| {
         let mut hello = [0; 20];
@@ -258,7 +188,8 @@ fn nobody_there_and_a_refused_login_are_unavailable_without_the_password() {
     })]);
     let options =
         ServerOptions { credentials: Some(Credentials::new("me", "s3cret")), ..ServerOptions::default() };
-    let engine = Neo4j::new("bolt://x", Endpoint::foreign("127.0.0.1", fake.port), options, profile());
+    let engine =
+        ServerEngine::new(&NEO4J, "bolt://x", Endpoint::foreign("127.0.0.1", fake.port), options, profile());
     let Err(EngineError::Unavailable(message)) = engine.connect(0, &limits()) else {
         panic!("it was let in")
     };
@@ -282,7 +213,7 @@ fn rows_come_in_batches_and_empty_messages_are_passed_over() {
 }
 
 #[test]
-fn behind_a_failure_the_ignored_statements_are_sent_again_after_a_reset() {
+fn after_a_failure_the_ignored_statements_are_sent_again_after_a_reset() {
     let answer = |value: i64| {
         let mut bytes = row(&[Value::from(value)]);
         bytes.extend(success());

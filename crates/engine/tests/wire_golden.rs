@@ -8,7 +8,7 @@ mod wire_support;
 
 use edgewise_engine::{
     Engine, Limits, Request, Step,
-    engines::{Credentials, Endpoint, FalkorDb, Neo4j, ServerOptions, ServerUrl},
+    engines::{Credentials, Endpoint, FALKORDB, NEO4J, ServerEngine, ServerKind, ServerOptions, ServerUrl},
     wire::{Recording, SharedTranscript},
 };
 use edgewise_model::{Map, Value};
@@ -111,7 +111,7 @@ fn options(transcript: Option<SharedTranscript>) -> ServerOptions {
     ServerOptions { transcript, ..ServerOptions::default() }
 }
 
-/// The engine behind a scheme at a port, and what it is asked.
+/// The engine that a scheme names at a port, and what it is asked.
 fn engine(
     scheme: &str,
     version: &str,
@@ -122,13 +122,14 @@ fn engine(
     let endpoint = Endpoint::foreign(host, port);
     match scheme {
         "bolt" => {
-            let profile = Neo4j::profile_of(version).expect("a profile");
-            (Box::new(Neo4j::new("bolt://golden", endpoint, options, profile)), bolt_steps())
+            let profile = (NEO4J.common.profile)(Some(version)).expect("a profile");
+            (Box::new(ServerEngine::new(&NEO4J, "bolt://golden", endpoint, options, profile)), bolt_steps())
         }
         _ => {
-            let profile = FalkorDb::profile().expect("a profile");
+            let profile = (FALKORDB.common.profile)(None).expect("a profile");
             let options = ServerOptions { name: Some("edgewise_golden".to_owned()), ..options };
-            (Box::new(FalkorDb::new("falkor://golden", endpoint, options, profile)), falkor_steps())
+            let engine = ServerEngine::new(&FALKORDB, "falkor://golden", endpoint, options, profile);
+            (Box::new(engine), falkor_steps())
         }
     }
 }
@@ -240,14 +241,10 @@ fn record() {
     let url = std::env::var("EDGEWISE_RECORD").expect("EDGEWISE_RECORD=bolt://… or falkor://…");
     let url = ServerUrl::parse(&url).expect("a URL");
     let (host, port) = (url.host.as_str(), url.port.expect("a port"));
-    let version = match url.scheme.as_str() {
-        "bolt" => Neo4j::version_at(&Endpoint::foreign(host, port), &ServerOptions::default(), &limits())
-            .expect("a version"),
-        _ => {
-            let (engine, _) = engine("falkor", "", host, port, options(None));
-            engine.connect(0, &limits()).expect("a session").version().to_owned()
-        }
-    };
+    let kind: &dyn ServerKind = if url.scheme == "bolt" { &NEO4J } else { &FALKORDB };
+    let endpoint = Endpoint::foreign(host, port);
+    let version = kind.version_at(&endpoint, &ServerOptions::default(), &limits()).expect("a server");
+    let version = version.expect("a version");
     let recording = Recording::shared();
     let transcript: SharedTranscript = recording.clone();
     let (engine, steps) = engine(&url.scheme, &version, host, port, options(Some(transcript)));

@@ -1,4 +1,4 @@
-//! `external:PROGRAM`: any database, behind a program that speaks the external protocol.
+//! `external:PROGRAM`: any database, through a program that speaks the external protocol.
 
 use super::OpenOptions;
 use crate::{Engine, EngineError, Limits, Profile, Target, hosted::ChildProcess, hosted::HostedEngine};
@@ -6,8 +6,6 @@ use std::ffi::OsString;
 
 /// The id of programs that speak the external protocol.
 pub const ID: &str = "external";
-
-const PROFILE: &str = include_str!("../../profiles/external.toml");
 
 /// Starts the program once for its greeting, which may change the profile, and ends it again: sessions start it anew.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
@@ -18,14 +16,14 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let program: Vec<OsString> = words.iter().map(OsString::from).collect();
     let limits = Limits::default();
     let hello = ChildProcess::start(&program, &limits)?.greeting(limits.connect)?;
-    let mut profile = Profile::from_toml(PROFILE)?;
+    let mut profile = Profile::of_engine(ID, None)?;
     profile.title = hello.engine.clone();
     if let Some(dialect) = hello.dialect {
         profile.dialect = dialect;
     }
     if !hello.profile.is_empty() {
-        let told = serde_json::Value::Object(hello.profile);
-        profile = profile.overlaid(told).map_err(|error| {
+        let keys = serde_json::Value::Object(hello.profile);
+        profile = profile.overlaid(keys).map_err(|error| {
             EngineError::Protocol(format!("the profile in the greeting of `{}`: {error}", words[0]))
         })?;
     }

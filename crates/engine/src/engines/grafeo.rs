@@ -2,7 +2,7 @@
 
 use super::{
     OpenOptions,
-    grafeo_value::{Reader, parameter},
+    grafeo_value::{GrafeoReader, parameter},
 };
 use crate::{
     Counters, Engine, EngineError, ErrorClass, Observation, Outcome, Profile, Request, Target,
@@ -18,8 +18,6 @@ pub const ID: &str = "grafeo";
 /// The version that the manifest pins.
 const VERSION: &str = grafeo::VERSION;
 
-const PROFILE: &str = include_str!("../../profiles/grafeo.toml");
-
 /// Opens Grafeo in child processes of our own program.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     if let Target::Named { version: Some(wanted), .. } = target
@@ -34,7 +32,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     {
         return Err(EngineError::Target(format!("Grafeo has no variant `+{modifier}`")));
     }
-    let profile = options.over(Profile::from_toml(PROFILE)?)?;
+    let profile = options.over(Profile::of_engine(ID, None)?)?;
     let program =
         vec![options.host_program.clone().into_os_string(), OsString::from("host"), OsString::from(ID)];
     Ok(Box::new(HostedEngine::new(ID, ID, profile, program)))
@@ -60,7 +58,7 @@ impl GrafeoEmbedded {
     /// # Errors
     /// Never, as the tests show: the profile is built in.
     pub fn profile() -> Result<Profile, EngineError> {
-        Profile::from_toml(PROFILE)
+        Profile::of_engine(ID, None)
     }
 
     fn execute(&self, request: &Request) -> grafeo::Result<QueryResult> {
@@ -80,7 +78,7 @@ impl GrafeoEmbedded {
     }
 
     fn rows(&self, result: &QueryResult) -> Rows {
-        let reader = Reader::new(&self.session);
+        let reader = GrafeoReader::new(&self.session);
         let column = |position| result.column_types.get(position).unwrap_or(&LogicalType::Any);
         let row = |row: &Vec<grafeo::Value>| {
             row.iter().enumerate().map(|(position, value)| reader.value(value, column(position))).collect()
@@ -138,7 +136,7 @@ impl Embedded for GrafeoEmbedded {
 
     /// Reads the store itself rather than asking by query: a wrong answer to `MATCH` must not look like lost data.
     fn dump(&mut self) -> Outcome {
-        let reader = Reader::new(&self.session);
+        let reader = GrafeoReader::new(&self.session);
         let ids = self.database.store().all_node_ids();
         let committed = self.database.iter_edges().map(|edge| edge.id);
         let adjacent =
@@ -224,15 +222,15 @@ fn failure(error: &Error) -> Outcome {
 }
 
 fn counters(result: &QueryResult) -> Option<Counters> {
-    let told = &result.counters;
+    let reported = &result.counters;
     let counters = Counters {
-        nodes_created: told.nodes_created,
-        nodes_deleted: told.nodes_deleted,
-        relationships_created: told.edges_created,
-        relationships_deleted: told.edges_deleted,
-        properties_set: told.properties_set,
-        labels_added: told.labels_added,
-        labels_removed: told.labels_removed,
+        nodes_created: reported.nodes_created,
+        nodes_deleted: reported.nodes_deleted,
+        relationships_created: reported.edges_created,
+        relationships_deleted: reported.edges_deleted,
+        properties_set: reported.properties_set,
+        labels_added: reported.labels_added,
+        labels_removed: reported.labels_removed,
     };
     (counters != Counters::default()).then_some(counters)
 }

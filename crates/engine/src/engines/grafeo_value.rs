@@ -11,11 +11,11 @@ const MICRO: i128 = 1_000;
 const SECOND: i64 = 1_000_000_000;
 
 /// Reads values in the light of a session: some results hold only the ids of elements.
-pub struct Reader<'a> {
+pub struct GrafeoReader<'a> {
     session: &'a Session,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> GrafeoReader<'a> {
     /// A reader of what a session returned.
     pub fn new(session: &'a Session) -> Self {
         Self { session }

@@ -1,36 +1,30 @@
 //! The engines, one file each, and the table of them.
 
-mod credentials;
-mod elements;
-mod endpoint;
+mod cypher;
+mod cypher_parameters;
 mod external;
 mod falkordb;
 #[cfg(feature = "grafeo")]
 mod grafeo;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
-mod guard;
 mod neo4j;
+mod neo4j_schema;
 mod open_options;
 mod registry;
-mod server_options;
-mod server_url;
-mod slot;
-mod survival;
-mod watch;
 
-pub use credentials::{Credentials, REDACTED};
-pub use endpoint::{Endpoint, Endpoints};
-pub use falkordb::FalkorDb;
+pub use crate::server::{
+    BoltQuirks, Counts, Credentials, Endpoint, Endpoints, Guard, IndexListing, IndexWait, PlanForm, Quirks,
+    REDACTED, RespQuirks, Schema, ServerEngine, ServerKind, ServerOptions, ServerUrl, ServerWatch,
+    Statements, Termination, Wipe,
+};
+pub use cypher::CYPHER;
+pub use falkordb::FALKORDB;
 #[cfg(feature = "grafeo")]
 pub use grafeo::GrafeoEmbedded;
-pub use guard::{Counts, Guard};
-pub use neo4j::Neo4j;
+pub use neo4j::NEO4J;
 pub use open_options::OpenOptions;
 pub use registry::{EngineEntry, Registry, nearest};
-pub use server_options::ServerOptions;
-pub use server_url::ServerUrl;
-pub use watch::ServerWatch;
 
 use crate::host::Embedded;
 

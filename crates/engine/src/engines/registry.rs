@@ -1,6 +1,6 @@
 //! The table of engines, and the way from a target text to an engine.
 
-use super::OpenOptions;
+use super::{FALKORDB, NEO4J, OpenOptions, ServerEngine, ServerKind};
 use crate::{Engine, EngineError, Target, launch};
 
 /// Opens the engine that a target names.
@@ -34,35 +34,28 @@ static ENGINES: &[EngineEntry] = &[
         open: super::grafeo::open,
     },
     EngineEntry {
-        id: super::neo4j::ID,
+        id: NEO4J.common.id,
         title: "Neo4j",
         how: "a server over Bolt; by name it is fetched and started",
         targets: "neo4j[@VERSION], bolt://HOST[:7687][/DATABASE]",
         claims: |target| {
-            named(target, super::neo4j::ID) || reached_by(target, &["bolt", "bolt+s", "bolt+ssc"])
+            named(target, NEO4J.common.id) || reached_by(target, &["bolt", "bolt+s", "bolt+ssc"])
         },
-        open: |target, options| match target {
-            Target::Named { .. } => launch::open(target, options),
-            _ => super::neo4j::open(target, options),
-        },
+        open: |target, options| started_or_running(&NEO4J, target, options),
     },
     EngineEntry {
-        id: super::falkordb::ID,
+        id: FALKORDB.common.id,
         title: "FalkorDB",
         how: "a server over RESP; RedisGraph too; by name it is fetched and started",
         targets: "falkordb[@VERSION], falkor://HOST[:6379][/GRAPH], redis://…",
         claims: |target| {
-            named(target, super::falkordb::ID)
-                || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
+            named(target, FALKORDB.common.id) || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
         },
-        open: |target, options| match target {
-            Target::Named { .. } => launch::open(target, options),
-            _ => super::falkordb::open(target, options),
-        },
+        open: |target, options| started_or_running(&FALKORDB, target, options),
     },
     EngineEntry {
         id: super::external::ID,
-        title: "any database behind an adapter",
+        title: "any database with an adapter",
         how: "a program of yours that speaks the external protocol",
         targets: "external:PROGRAM [ARGUMENT]...",
         claims: |target| matches!(target, Target::External(_)),
@@ -124,6 +117,18 @@ impl Registry {
     }
 }
 
+/// A server by name is fetched and started; by URL it runs already.
+fn started_or_running(
+    kind: &'static dyn ServerKind,
+    target: &Target,
+    options: &OpenOptions,
+) -> Result<Box<dyn Engine>, EngineError> {
+    match target {
+        Target::Named { .. } => launch::open(target, options),
+        _ => Ok(Box::new(ServerEngine::open(kind, target, options)?)),
+    }
+}
+
 fn named(target: &Target, id: &str) -> bool {
     matches!(target, Target::Named { name, .. } if name == id)
 }
@@ -136,28 +141,12 @@ fn reached_by(target: &Target, schemes: &[&str]) -> bool {
 
 /// The end of a sentence that refuses a name: the nearest of those known, or all of them.
 pub fn nearest(name: &str, known: &[&str]) -> String {
-    match known.iter().map(|known| (distance(name, known), known)).min() {
+    match known.iter().map(|known| (strsim::levenshtein(name, known), known)).min() {
         Some((distance, near)) if distance <= 2 || near.starts_with(name) => {
             format!("; did you mean `{near}`?")
         }
         _ => format!("; there are {}", known.join(", ")),
     }
-}
-
-/// How many letters must be inserted, deleted or changed to make one word of the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in other.iter().enumerate() {
-            let change = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The seam of engines that are libraries.
 
-use crate::{ErrorClass, Observation, Outcome, Request, protocol::Feature};
+use crate::{Observation, Outcome, Request, protocol::Feature};
 use std::time::Duration;
 
 /// A database in a library. It may panic, abort, or never return: whoever must survive that runs it in a child.
@@ -30,30 +30,26 @@ pub trait Embedded: Send {
 
     /// The plan of a statement.
     fn explain(&mut self, _request: &Request) -> Observation {
-        Observation::new(unsupported("explain"), Duration::ZERO)
+        Observation::new(Outcome::unsupported("explain"), Duration::ZERO)
     }
 
     /// Begins a transaction.
     fn begin(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Commits it.
     fn commit(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Rolls it back.
     fn rollback(&mut self) -> Outcome {
-        unsupported("transactions")
+        Outcome::unsupported("transactions")
     }
 
     /// Drops caches.
     fn flush(&mut self) -> Outcome {
-        unsupported("flush")
+        Outcome::unsupported("flush")
     }
-}
-
-fn unsupported(what: &str) -> Outcome {
-    Outcome::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
 }

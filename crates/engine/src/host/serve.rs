@@ -41,7 +41,7 @@ pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Wr
         };
         engine.set_limit(Duration::from_millis(message.limit_ms));
         for (step, wire_step) in message.steps.iter().enumerate() {
-            // Each reply leaves before the next step begins, so that a death is laid at the right step's door.
+            // Each reply leaves before the next step begins, so that a death is counted for the right step.
             reply(&mut output, message.id, step, play(engine, wire_step))?;
         }
     }
@@ -94,9 +94,9 @@ fn load(engine: &mut dyn Embedded, statements: &[Request]) -> Outcome {
 }
 
 fn reply(output: &mut impl Write, id: u64, step: usize, observation: Observation) -> io::Result<()> {
-    match Reply::tell(id, step, observation) {
+    match Reply::reporting(id, step, observation) {
         Some(reply) => write_line(output, &reply),
-        None => Err(io::Error::other("an embedded engine cannot tell of its own death")),
+        None => Err(io::Error::other("an embedded engine cannot report its own death")),
     }
 }
 

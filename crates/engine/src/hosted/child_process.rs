@@ -147,8 +147,7 @@ impl ChildProcess {
                 None if left.is_zero() => return Wait::Late,
                 None => {}
             }
-            let gone = self.status.is_some() || native().has_ended(&mut self.child());
-            if gone {
+            if self.has_ended() {
                 // What it wrote before may still be on its way.
                 return match self.lines.next(GLANCE) {
                     Some(Line::Whole(line)) => Wait::Line(line),
@@ -167,6 +166,11 @@ impl ChildProcess {
         thread::sleep(Duration::from_millis(20));
         self.tail.settle();
         Some(death(Some(status), self.watchdog.capped(), &self.tail, self.cap))
+    }
+
+    /// True if it does not run any more.
+    pub fn has_ended(&self) -> bool {
+        self.status.is_some() || native().has_ended(&mut self.child())
     }
 
     /// True if the watchdog ended it.

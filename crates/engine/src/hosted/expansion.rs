@@ -2,16 +2,11 @@
 //! together again.
 
 use crate::{
-    ErrorClass, Observation, Outcome, Request, Step,
+    ErrorClass, Observation, Outcome, ReadBack, Request, Step,
     protocol::{Feature, Hello, WireStep},
 };
 use edgewise_model::{Graph, Rows, Value};
 use std::{ops::Range, time::Duration};
-
-/// All nodes, for children that cannot dump.
-const NODES: &str = "MATCH (n) RETURN n";
-/// All relationships, for children that cannot dump.
-const RELATIONSHIPS: &str = "MATCH ()-[r]->() RETURN r";
 
 /// The steps of a plan, as a child gets them.
 #[derive(Default)]
@@ -39,14 +34,15 @@ enum Fold {
 }
 
 impl Expansion {
-    /// Expands the steps of a plan for a child that can do what it said.
-    pub fn new(steps: &[Step], hello: &Hello) -> Self {
+    /// Expands the steps of a plan for a child that can do what it said; one that cannot dump is asked as `read_back`
+    /// says.
+    pub fn new(steps: &[Step], hello: &Hello, read_back: Option<&ReadBack>) -> Self {
         let mut expansion = Self::default();
-        steps.iter().for_each(|step| expansion.add(step, hello));
+        steps.iter().for_each(|step| expansion.add(step, hello, read_back));
         expansion
     }
 
-    fn add(&mut self, step: &Step, hello: &Hello) {
+    fn add(&mut self, step: &Step, hello: &Hello, read_back: Option<&ReadBack>) {
         match step {
             Step::Run(request) => self.push(Fold::Only, [WireStep::Run(request.clone())]),
             Step::Load { statements } if hello.has(Feature::Load) => {
@@ -57,9 +53,13 @@ impl Expansion {
                 self.push(Fold::Load, std::iter::once(WireStep::Reset).chain(runs));
             }
             Step::Dump if hello.has(Feature::Dump) => self.push(Fold::Only, [WireStep::Dump]),
-            Step::Dump => {
-                self.push(Fold::Dump, [NODES, RELATIONSHIPS].map(|text| WireStep::Run(Request::new(text))));
-            }
+            Step::Dump => match read_back {
+                Some(ReadBack { nodes, relationships }) => {
+                    let texts = [nodes, relationships].map(String::as_str);
+                    self.push(Fold::Dump, texts.map(|text| WireStep::Run(Request::new(text))));
+                }
+                None => self.push(Fold::Local(Outcome::unsupported("dump")), []),
+            },
             Step::Explain(request) => {
                 self.optional(hello, Feature::Explain, WireStep::Explain(request.clone()), "explain");
             }
@@ -69,7 +69,7 @@ impl Expansion {
             Step::Flush => self.optional(hello, Feature::Flush, WireStep::Flush, "flush"),
             Step::Await if hello.has(Feature::Await) => self.push(Fold::Only, [WireStep::Await]),
             Step::Await => self.push(Fold::Local(Outcome::Done), []),
-            Step::Restart => self.push(Fold::Local(unsupported("restart")), []),
+            Step::Restart => self.push(Fold::Local(Outcome::unsupported("restart")), []),
         }
     }
 
@@ -77,7 +77,7 @@ impl Expansion {
         if hello.has(feature) {
             self.push(Fold::Only, [step]);
         } else {
-            self.push(Fold::Local(unsupported(what)), []);
+            self.push(Fold::Local(Outcome::unsupported(what)), []);
         }
     }
 
@@ -142,14 +142,14 @@ fn graph(nodes: Option<Outcome>, relationships: Option<Outcome>) -> Result<Outco
     for value in column(nodes)? {
         match value {
             Value::Node(node) => graph_nodes.push(*node),
-            other => return Err(format!("`{NODES}` gave {:?}, not a node", other.kind())),
+            other => return Err(format!("the question for nodes gave {:?}", other.kind())),
         }
     }
     let mut graph_relationships = Vec::new();
     for value in column(relationships)? {
         match value {
             Value::Relationship(relationship) => graph_relationships.push(*relationship),
-            other => return Err(format!("`{RELATIONSHIPS}` gave {:?}, not a relationship", other.kind())),
+            other => return Err(format!("the question for relationships gave {:?}", other.kind())),
         }
     }
     let graph = Graph::from_values(graph_nodes, graph_relationships).map_err(|error| error.to_string())?;
@@ -167,8 +167,4 @@ fn column(outcome: Option<Outcome>) -> Result<impl Iterator<Item = Value>, Strin
 
 fn silence() -> Observation {
     Observation::new(Outcome::error(ErrorClass::Connection, "the child gave no reply"), Duration::ZERO)
-}
-
-fn unsupported(what: &str) -> Outcome {
-    Outcome::error(ErrorClass::Unsupported, format!("{what} is not available on this engine"))
 }

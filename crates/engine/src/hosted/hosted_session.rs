@@ -67,7 +67,7 @@ impl HostedSession {
             }
         };
         line.push(b'\n');
-        // If the child is gone, what it wrote last is still read below and the end of its output tells the rest.
+        // If the child has ended, what it wrote last is still read below, and the end of its output shows the death.
         let _ = self.child.send(line);
         let mut observations = Vec::with_capacity(patience.len());
         for (step, patience) in patience.into_iter().enumerate() {
@@ -187,7 +187,7 @@ impl Session for HostedSession {
     }
 
     fn play(&mut self, steps: &[Step]) -> Vec<Observation> {
-        let mut expansion = Expansion::new(steps, &self.hello);
+        let mut expansion = Expansion::new(steps, &self.hello, self.profile.read_back.as_ref());
         let replies = self.exchange(std::mem::take(&mut expansion.wire));
         expansion.fold(replies)
     }
@@ -227,6 +227,15 @@ impl Session for HostedSession {
 
     fn flush(&mut self) -> Outcome {
         self.step(&Step::Flush).outcome
+    }
+
+    /// Asks the system, not the child: no statement is known to every engine.
+    fn ping(&mut self) -> Outcome {
+        match &self.over {
+            Some(why) => Outcome::error(ErrorClass::Connection, why.clone()),
+            None if self.child.has_ended() => self.death(),
+            None => Outcome::Done,
+        }
     }
 }
 

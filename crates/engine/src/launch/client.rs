@@ -91,14 +91,14 @@ impl Client {
             progress("");
             match outcome {
                 Ok(()) => return Ok(()),
-                Err(Failure::Final(message)) => return Err(EngineError::Unavailable(message)),
-                Err(Failure::Words(words)) if tries == TRIES => {
+                Err(FetchFailure::Final(message)) => return Err(EngineError::Unavailable(message)),
+                Err(FetchFailure::Temporary(words)) if tries == TRIES => {
                     return Err(EngineError::Unavailable(format!(
                         "{what} could not be fetched: {} failed {TRIES} times, the last time with: {words}",
                         self.name()
                     )));
                 }
-                Err(Failure::Words(words)) => {
+                Err(FetchFailure::Temporary(words)) => {
                     progress(&format!("{what}: {} failed ({words}), trying again", self.name()));
                     thread::sleep(PAUSE * tries);
                     tries += 1;
@@ -111,18 +111,18 @@ impl Client {
         if self.program == "python3" { "pip" } else { self.program }
     }
 
-    fn run_once(&self, what: &str, progress: &Progress) -> Result<(), Failure> {
+    fn run_once(&self, what: &str, progress: &Progress) -> Result<(), FetchFailure> {
         let mut command = Command::new(self.program);
         // Settings of the user's that contradict a folder of our own; all others, such as mirrors, are kept.
         command.env("PIP_USER", "0").env("PIP_REQUIRE_VIRTUALENV", "0");
         command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(&mut command);
         let mut child = command.spawn().map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Failure::Final(format!(
+            io::ErrorKind::NotFound => FetchFailure::Final(format!(
                 "{what} cannot be fetched: `{}` is missing; {} (`edgewise doctor` shows what else is)",
                 self.program, self.missing
             )),
-            _ => Failure::Final(format!("{what} cannot be fetched: `{}`: {error}", self.program)),
+            _ => FetchFailure::Final(format!("{what} cannot be fetched: `{}`: {error}", self.program)),
         })?;
         let tally = Arc::new(Mutex::new(Tally::default()));
         let (heard, speaker, what) = (Arc::clone(&tally), Arc::clone(progress), what.to_owned());
@@ -138,27 +138,31 @@ impl Client {
         ];
         if let Some(Err(error)) = followed.into_iter().flatten().find(Result::is_err) {
             native().kill_group(&mut child);
-            return Err(Failure::Final(format!("a thread cannot be started: {error}")));
+            return Err(FetchFailure::Final(format!("a thread cannot be started: {error}")));
         }
         let until = Instant::now() + DEADLINE;
         while !native().has_ended(&mut child) {
             if Instant::now() > until {
                 native().kill_group(&mut child);
                 let _ = child.wait();
-                return Err(Failure::Words(format!("nothing within {} minutes", DEADLINE.as_secs() / 60)));
+                return Err(FetchFailure::Temporary(format!(
+                    "nothing within {} minutes",
+                    DEADLINE.as_secs() / 60
+                )));
             }
             thread::sleep(GLANCE);
         }
-        let status = child.wait().map_err(|error| Failure::Final(error.to_string()))?;
+        let status = child.wait().map_err(|error| FetchFailure::Final(error.to_string()))?;
         log.settle();
-        if status.success() { Ok(()) } else { Err(Failure::Words(last_words(&log.lines()))) }
+        if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(last_words(&log.lines()))) }
     }
 }
 
-enum Failure {
+enum FetchFailure {
     /// Trying again will not help.
     Final(String),
-    Words(String),
+    /// Trying again may help; this is what the client said.
+    Temporary(String),
 }
 
 /// The line that says what went wrong, or the last one.

@@ -25,7 +25,7 @@ pub struct CrashReport {
 }
 
 impl CrashReport {
-    /// Reads a log, and behind it the file a JVM writes when it crashes.
+    /// Reads a log, and after it the file a JVM writes when it crashes.
     pub fn read(log: &[String], java_report: Option<&str>) -> Self {
         let exhausted =
             log.iter().find(|line| OUT_OF_MEMORY.iter().any(|words| line.contains(words))).cloned();
@@ -55,7 +55,7 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     let at_fault = frames.iter().position(|line| line == "EIP:").and_then(|place| frames.get(place + 1));
     let crashed = frames.iter().position(|line| line.ends_with(" *")).map_or(0, |place| place + 1);
     let thread: Vec<&String> = frames[crashed..].iter().take_while(|line| line.contains("[0x")).collect();
-    // An assertion has no frame at fault; its own text tells the place.
+    // An assertion has no frame at fault; its own text names the place.
     let asserted = report[..trace].iter().find_map(|line| line.split_once("ASSERTION FAILED"));
     let place = asserted.and_then(|_| report[..trace].iter().find_map(|line| line.split_once("==> ")));
     // A fault inside the C library is the caller's.

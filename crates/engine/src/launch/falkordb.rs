@@ -1,12 +1,11 @@
 //! FalkorDB from npm or PyPI: a module with the Redis it was built for.
 
 use super::{
-    Fleet, Image, Launch, Need, Progress, Recipe, Standing, client::Client, elf_rebind::rebind,
-    need::first_line,
+    Image, Launch, Need, Progress, Recipe, Standing, client::Client, elf_rebind::rebind, need::first_line,
 };
 use crate::{
-    Engine, EngineError, OpenOptions,
-    engines::{FalkorDb, ServerOptions},
+    EngineError,
+    engines::{FALKORDB, ServerKind},
     platform::native,
     wire::{
         Deadline, dial,
@@ -17,7 +16,6 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
-    sync::Arc,
     time::Duration,
 };
 
@@ -168,20 +166,8 @@ impl Recipe for FalkorDbRecipe {
         ]
     }
 
-    fn engine(
-        &self,
-        target: &str,
-        version: &str,
-        fleet: Arc<Fleet>,
-        options: &OpenOptions,
-    ) -> Result<Box<dyn Engine>, EngineError> {
-        let profile = options.over(FalkorDb::profile_of(version)?)?;
-        Ok(Box::new(FalkorDb::new(
-            target,
-            fleet,
-            ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() },
-            profile,
-        )))
+    fn kind(&self) -> &'static dyn ServerKind {
+        &FALKORDB
     }
 }
 

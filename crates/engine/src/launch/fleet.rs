@@ -17,7 +17,7 @@ use std::{
 type Berth = Arc<Mutex<Option<Arc<Server>>>>;
 
 /// One server per worker. Neo4j Community has one database, so it must be so; FalkorDB could serve all, but a crash
-/// would then end the statements of every worker, and nobody could tell whose fault it was.
+/// would then end the statements of every worker, and nobody could say whose fault it was.
 pub struct Fleet {
     recipe: &'static dyn Recipe,
     install: Install,

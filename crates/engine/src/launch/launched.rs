@@ -1,12 +1,15 @@
 //! `Launched`: an engine that fetches and starts its own servers, as in `neo4j@4.4.48`.
 
 use super::{Cache, Fleet, Recipe, recipe, silent};
-use crate::{Engine, EngineError, Limits, OpenOptions, Profile, Session, Target};
+use crate::{
+    Engine, EngineError, Limits, OpenOptions, Profile, Session, Target,
+    engines::{ServerEngine, ServerOptions},
+};
 use std::sync::Arc;
 
 /// An engine over servers of our own.
 pub struct Launched {
-    engine: Box<dyn Engine>,
+    engine: ServerEngine,
     fleet: Arc<Fleet>,
 }
 
@@ -44,7 +47,10 @@ impl Launched {
         let install = recipe.install(&version, cache, &progress)?;
         let fleet = Arc::new(Fleet::new(recipe, install));
         let target = format!("{}@{version}", recipe.id());
-        let engine = recipe.engine(&target, &version, Arc::clone(&fleet), options)?;
+        let kind = recipe.kind();
+        let profile = options.over((kind.quirks().profile)(Some(&version))?)?;
+        let server = ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() };
+        let engine = ServerEngine::new(kind, target, Arc::clone(&fleet), server, profile);
         Ok(Self { engine, fleet })
     }
 

@@ -31,7 +31,7 @@ pub struct Need {
 }
 
 impl Need {
-    /// A program that tells its version.
+    /// A program that prints its version.
     pub fn program(program: &str, arguments: &[&str], why: &str, how: &str) -> Self {
         let standing = match first_line(program, arguments) {
             Some(line) => Standing::Here(line),

@@ -1,21 +1,21 @@
 //! Neo4j Community from Maven Central: the server's jars on a Java runtime that suits the version.
 
 use super::{
-    Fleet, Image, Install, Launch, Need, Progress, Recipe, ServerSettings, Standing,
-    class_archive::ClassArchive, client::Client, jre::Jre, port,
+    Image, Install, Launch, Need, Progress, Recipe, ServerSettings, Standing, class_archive::ClassArchive,
+    client::Client, jre::Jre, port,
 };
 use crate::{
-    Engine, EngineError, OpenOptions,
-    engines::{Neo4j, ServerOptions},
+    EngineError,
+    engines::{NEO4J, ServerKind},
     launch::Cache,
     wire::{
-        Deadline,
-        bolt::{AfterFailure, Bolt, BoltOptions, Mode, Patience, Reply, Statement},
+        AfterFailure, Deadline,
+        bolt::{Bolt, BoltOptions, BoltReply, Mode, Patience, Statement},
         dial,
     },
 };
 use edgewise_model::Map;
-use std::{fs, path::Path, process::Command, sync::Arc, time::Duration};
+use std::{fs, path::Path, process::Command, time::Duration};
 
 static VERSIONS: [&str; 5] = ["4.2.15", "4.3.10", "4.4.48", "5.26.30", "2026.08.1"];
 
@@ -40,7 +40,7 @@ const WARM_UP_PATIENCE: Duration = Duration::from_secs(60);
 pub struct Neo4jRecipe;
 
 /// Settings that were renamed in version 5.
-struct Names {
+struct SettingNames {
     bolt: &'static str,
     http: &'static str,
     https: &'static str,
@@ -53,7 +53,7 @@ struct Names {
     retention: &'static str,
 }
 
-const NAMES_4: Names = Names {
+const NAMES_4: SettingNames = SettingNames {
     bolt: "dbms.connector.bolt.listen_address",
     http: "dbms.connector.http.enabled",
     https: "dbms.connector.https.enabled",
@@ -65,7 +65,7 @@ const NAMES_4: Names = Names {
     rotation: "dbms.tx_log.rotation.size",
     retention: "dbms.tx_log.rotation.retention_policy",
 };
-const NAMES_5: Names = Names {
+const NAMES_5: SettingNames = SettingNames {
     bolt: "server.bolt.listen_address",
     http: "server.http.enabled",
     https: "server.https.enabled",
@@ -78,7 +78,7 @@ const NAMES_5: Names = Names {
     retention: "db.tx_log.rotation.retention_policy",
 };
 
-/// The major version, and the minor one behind it.
+/// The major version and the minor one.
 fn numbers(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map(str::parse);
     match (numbers.next(), numbers.next()) {
@@ -136,7 +136,7 @@ impl Neo4jRecipe {
         )
     }
 
-    /// The class to start: it was renamed once. Names in a jar are not compressed.
+    /// The class to start: it was renamed once. SettingNames in a jar are not compressed.
     fn main_class(install: &Install) -> Result<&'static str, EngineError> {
         let jar = install.folder.join("lib").join(format!("neo4j-{}.jar", install.version));
         let bytes = fs::read(&jar)
@@ -202,7 +202,7 @@ fn answers(port: u16, texts: &[&str], patience: Duration) -> bool {
     let patience = Patience { statement: patience, grace: patience };
     let mut answered = 0;
     bolt.run(&statements, &Mode::default(), patience, AfterFailure::GoOn, &mut |reply, _| {
-        answered += usize::from(matches!(reply, Reply::Answer { .. }));
+        answered += usize::from(matches!(reply, BoltReply::Answer { .. }));
     });
     answered == texts.len()
 }
@@ -315,20 +315,8 @@ impl Recipe for Neo4jRecipe {
         ]
     }
 
-    fn engine(
-        &self,
-        target: &str,
-        version: &str,
-        fleet: Arc<Fleet>,
-        options: &OpenOptions,
-    ) -> Result<Box<dyn Engine>, EngineError> {
-        let profile = options.over(Neo4j::profile_of(version)?)?;
-        Ok(Box::new(Neo4j::new(
-            target,
-            fleet,
-            ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() },
-            profile,
-        )))
+    fn kind(&self) -> &'static dyn ServerKind {
+        &NEO4J
     }
 }
 

@@ -1,11 +1,10 @@
 //! `Recipe`: how an engine is fetched and started. One file per engine.
 
-use super::{Cache, Fleet, Need, Progress};
-use crate::{Engine, EngineError, OpenOptions};
+use super::{Cache, Need, Progress};
+use crate::{EngineError, engines::ServerKind};
 use std::{
     path::{Path, PathBuf},
     process::Command,
-    sync::Arc,
     time::Duration,
 };
 
@@ -107,17 +106,8 @@ pub trait Recipe: Send + Sync {
     /// What fetching and running it needs, and what of it is there.
     fn needs(&self) -> Vec<Need>;
 
-    /// The engine over servers of a fleet, as the target text `target`.
-    ///
-    /// # Errors
-    /// When the profile cannot be read.
-    fn engine(
-        &self,
-        target: &str,
-        version: &str,
-        fleet: Arc<Fleet>,
-        options: &OpenOptions,
-    ) -> Result<Box<dyn Engine>, EngineError>;
+    /// What its servers are.
+    fn kind(&self) -> &'static dyn ServerKind;
 }
 
 impl dyn Recipe {

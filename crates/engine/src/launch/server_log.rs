@@ -25,7 +25,7 @@ pub struct ServerLog {
 }
 
 impl ServerLog {
-    /// An empty log; `hear` is told every line.
+    /// An empty log; `hear` is called with every line.
     pub fn new(hear: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Self { lines: Arc::default(), hear: Arc::new(hear), open: Arc::default() }
     }

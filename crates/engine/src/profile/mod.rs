@@ -1,5 +1,6 @@
 //! Profiles: what is known of an engine, as data.
 
+mod built_in;
 mod error_rule;
 #[allow(clippy::module_inception)]
 mod profile;
@@ -7,5 +8,5 @@ mod stream_key;
 mod versions;
 
 pub use error_rule::ErrorRule;
-pub use profile::{Arguments, Deviation, Profile, Storable, SwitchedOff};
+pub use profile::{Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff};
 pub use versions::{Versions, compare_versions};

@@ -17,7 +17,7 @@ pub struct Profile {
     pub title: String,
     /// The id of the dialect it speaks.
     pub dialect: String,
-    /// Where the engine documents which constructs of openCypher its dialect lacks. Without it, a user is told of a refusal.
+    /// Where the engine documents which constructs of openCypher its dialect lacks. Without it, a refusal is reported to the user.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect_source: Option<String>,
     /// True if predicates have the third value, null; false asks for two-way partitions.
@@ -30,6 +30,10 @@ pub struct Profile {
     pub schema_first: bool,
     /// What properties can hold.
     pub storable: Storable,
+    /// How a program that cannot `dump` is asked for its graph; without it such a program cannot be read back. Servers have
+    /// this in their quirks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read_back: Option<ReadBack>,
     /// What it decides differently where engines may; each knob is cited among the deviations. Only the language reads it.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub knobs: serde_json::Map<String, serde_json::Value>,
@@ -65,6 +69,16 @@ pub struct Storable {
     pub point: bool,
     /// Lists of scalars of one type.
     pub list: bool,
+}
+
+/// The statements that read a graph back, in the language of the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadBack {
+    /// Answers every node.
+    pub nodes: String,
+    /// Answers every relationship.
+    pub relationships: String,
 }
 
 /// A construct or function that is not tested on the engine.
@@ -131,37 +145,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// The profiles that are built in, by what target texts of their engine begin with.
-const BUILT_IN: [(&str, &str); 8] = [
-    ("grafeo", include_str!("../../profiles/grafeo.toml")),
-    ("falkor", include_str!("../../profiles/falkordb.toml")),
-    ("neo4j@4", include_str!("../../profiles/neo4j-4.toml")),
-    ("neo4j", include_str!("../../profiles/neo4j.toml")),
-    ("bolt", include_str!("../../profiles/neo4j.toml")),
-    ("redis", include_str!("../../profiles/falkordb.toml")),
-    ("reference", include_str!("../../profiles/reference.toml")),
-    ("external", include_str!("../../profiles/external.toml")),
-];
-
 impl Profile {
-    /// The profile that is built in for a target text, without asking the target; none for an engine nobody knows.
-    pub fn built_in(target: &str) -> Option<Self> {
-        let (_, text) = BUILT_IN.iter().find(|(start, _)| target.starts_with(start))?;
-        let profile = Self::from_toml(text).ok()?;
-        Some(match target.split_once('@') {
-            // In a URL the sign stands between user and host.
-            Some((name, version)) if !name.contains("://") => profile.at(version),
-            _ => profile,
-        })
-    }
-
-    /// The profile that is built in for a target text whose version is known: a URL does not tell it.
-    pub fn built_in_at(target: &str, version: &str) -> Option<Self> {
-        let named = format!("neo4j@{version}");
-        let target = if target.starts_with("bolt") { named.as_str() } else { target };
-        Some(Self::built_in(target)?.at(version))
-    }
-
     /// The profile of one version: what is switched off on others only is on.
     #[must_use]
     pub fn at(mut self, version: &str) -> Self {

@@ -37,12 +37,12 @@ enum Notation {
 )]
 enum Written {
     Text(String),
-    Table(Bounds),
+    Table(VersionBounds),
 }
 
 #[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bounds {
+struct VersionBounds {
     /// The first version in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     from: Option<String>,
@@ -120,7 +120,7 @@ impl TryFrom<Written> for Versions {
     type Error = String;
 
     fn try_from(written: Written) -> Result<Self, String> {
-        let Bounds { from, below } = match written {
+        let VersionBounds { from, below } = match written {
             Written::Text(text) => return Self::parse(&text),
             Written::Table(bounds) => bounds,
         };
@@ -139,7 +139,7 @@ impl From<Versions> for Written {
         if versions.notation == Notation::Text {
             return Self::Text(versions.text());
         }
-        let mut bounds = Bounds::default();
+        let mut bounds = VersionBounds::default();
         for (relation, version) in versions.conditions {
             match relation {
                 Relation::Less => bounds.below = Some(version),

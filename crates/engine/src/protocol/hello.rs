@@ -14,7 +14,7 @@ pub struct Hello {
     /// The version of its engine.
     #[serde(default)]
     pub version: String,
-    /// The Cypher dialect it speaks, if not the one of the profile.
+    /// The id of the dialect it speaks, if not the one of the profile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialect: Option<String>,
     /// Keys laid over the profile. An unknown key is an error here: ignoring it would test with wrong assumptions.

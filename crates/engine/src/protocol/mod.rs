@@ -3,17 +3,17 @@
 //! The child speaks first ([`Hello`]), then answers each [`Message`] with one [`Reply`] per step, in order. The
 //! book's page `external-protocol.md` is the contract; these types are its Rust side, used by both ends.
 
-mod failure;
 mod hello;
 mod message;
 mod reply;
+mod reply_error;
 mod wire_step;
 
-pub use failure::Failure;
 pub(crate) use hello::excerpt;
 pub use hello::{Feature, Hello};
 pub use message::Message;
 pub use reply::Reply;
+pub use reply_error::ReplyError;
 pub use wire_step::WireStep;
 
 /// The version of the protocol this build speaks. It grows only when an old child could no longer be understood;

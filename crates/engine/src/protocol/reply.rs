@@ -1,6 +1,6 @@
 //! One answer of a child: what became of one step.
 
-use super::Failure;
+use super::ReplyError;
 use crate::{Counters, ErrorClass, Observation, Outcome};
 use edgewise_model::{Graph, Name, Node, Relationship, Rows, Value};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Reply {
     pub done: bool,
     /// The engine's refusal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub error: Option<Failure>,
+    pub error: Option<ReplyError>,
     /// The time the engine took, in microseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elapsed_us: Option<u64>,
@@ -43,8 +43,8 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The reply that tells an observation; `None` for deaths and hangs, which no child can tell itself.
-    pub fn tell(id: u64, step: usize, observation: Observation) -> Option<Self> {
+    /// The reply that reports an observation; `None` for deaths and hangs, which no child can report itself.
+    pub fn reporting(id: u64, step: usize, observation: Observation) -> Option<Self> {
         let Observation { outcome, elapsed, plan, counters } = observation;
         let mut reply = Self { id, step, plan, counters, ..Self::default() };
         reply.elapsed_us = u64::try_from(elapsed.as_micros()).ok();
@@ -57,14 +57,14 @@ impl Reply {
             Outcome::Done => reply.done = true,
             Outcome::Error { class, code, message } => {
                 let class = (class != ErrorClass::Unknown).then_some(class);
-                reply.error = Some(Failure { message, class, code });
+                reply.error = Some(ReplyError { message, class, code });
             }
             Outcome::Crash(_) | Outcome::Hang { .. } => return None,
         }
         Some(reply)
     }
 
-    /// The observation it tells; `measured` stands in for a time the child did not tell. An error without a class
+    /// The observation it reports; `measured` stands in for a time the child did not report. An error without a class
     /// gets [`ErrorClass::Unknown`].
     ///
     /// # Errors
@@ -76,7 +76,7 @@ impl Reply {
     }
 
     fn outcome(self) -> Result<Outcome, String> {
-        if let Some(Failure { message, class, code }) = self.error {
+        if let Some(ReplyError { message, class, code }) = self.error {
             return Ok(Outcome::Error { class: class.unwrap_or(ErrorClass::Unknown), code, message });
         }
         if let Some(rows) = self.rows {

@@ -1,5 +1,6 @@
 //! Wires: blocking clients with deadlines, bounds and transcripts, one folder per protocol.
 
+mod after_failure;
 mod allowance;
 pub mod bolt;
 mod bounds;
@@ -15,6 +16,7 @@ mod tls;
 mod transcript;
 mod zone;
 
+pub use after_failure::AfterFailure;
 pub use allowance::{Allowance, Exceeded};
 pub use bounds::Bounds;
 pub use channel::Channel;

@@ -8,15 +8,15 @@ use edgewise_engine::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// An engine from the user's cache; what it is doing is told.
+/// An engine from the user's cache; what it is doing is printed.
 pub fn launched(name: &str, version: &str) -> Launched {
-    let options = OpenOptions { progress: Some(Arc::new(tell)), ..OpenOptions::default() };
+    let options = OpenOptions { progress: Some(Arc::new(print)), ..OpenOptions::default() };
     let recipe = recipe(name).expect("an engine");
     let cache = Cache::of_user().expect("a cache");
     Launched::new(recipe, Some(version), &cache, &options).expect("it can be fetched")
 }
 
-fn tell(words: &str) {
+fn print(words: &str) {
     if words.contains("is fetching") || words.contains("failed") {
         eprintln!("{words}");
     }

@@ -2,16 +2,17 @@
 #![allow(dead_code)] // the test and the example use different parts
 
 use edgewise_engine::wire::{
-    Allowance, Bounds, Deadline, Recording, Speaker, Stream,
-    bolt::{
-        AfterFailure, Bolt, BoltOptions, Decoder, Encoder, Mode, Patience, Reply, Response, Shape, Statement,
-    },
+    AfterFailure, Allowance, Bounds, Deadline, Recording, Speaker, Stream,
+    bolt::{Bolt, BoltOptions, BoltReply, Decoder, Encoder, Mode, Patience, Response, Shape, Statement},
     resp::{
         Resp, RespOptions, Scanner, command,
         compact::{CompactError, Names, Table, decode},
     },
 };
-use edgewise_model::{Map, Name, Rng, Value};
+use edgewise_model::{
+    self as model, Date, DateTime, LocalDateTime, LocalTime, Map, Name, Node, Opaque, Path, Point,
+    Relationship, Rng, Time, Value,
+};
 use std::{
     fs,
     io::{self, Read, Write},
@@ -187,7 +188,7 @@ fn bolt_talk(corpus: &Corpus, rng: &mut Rng, tally: &mut Tally) {
     let patience = Patience { statement: Duration::from_secs(5), grace: Duration::from_secs(5) };
     bolt.run(&statements, &Mode::default(), patience, AfterFailure::GoOn, &mut |reply, _| {
         tally.replies += 1;
-        tally.understood += u64::from(!matches!(reply, Reply::Lost(_)));
+        tally.understood += u64::from(!matches!(reply, BoltReply::Lost(_)));
     });
 }
 
@@ -243,45 +244,66 @@ fn resp_talk(corpus: &Corpus, rng: &mut Rng, tally: &mut Tally) {
 
 /// A random value, every kind among them.
 pub fn value(rng: &mut Rng, depth: usize) -> Value {
-    use edgewise_model::{
-        Date, DateTime, Duration, LocalDateTime, LocalTime, Node, Opaque, Path, Point, Relationship, Time,
-    };
-    let int = |rng: &mut Rng| rng.u64() as i64 >> rng.below(64);
-    let float = |rng: &mut Rng| match rng.below(6) {
-        0 => f64::NAN,
-        1 => f64::NEG_INFINITY,
-        2 => -0.0,
-        3 => int(rng) as f64,
-        _ => f64::from_bits(rng.u64()),
-    };
-    let text = |rng: &mut Rng| {
-        let length = rng.geometric(3, 300);
-        (0..length).map(|_| char::from_u32(rng.below(0x300) as u32).unwrap_or('x')).collect::<String>()
-    };
-    let local = |rng: &mut Rng| {
-        LocalDateTime::from_epoch_nanos(i128::from(rng.range_i64(-1 << 40..=1 << 40)) * 1_000_000_007)
-            .expect("in range")
-    };
-    let offset = |rng: &mut Rng| rng.range_i64(-64_800..=64_800) as i32;
-    let map = |rng: &mut Rng, depth: usize| -> Map {
-        (0..rng.index(4))
-            .map(|_| (text(rng).into(), value(rng, depth)))
-            .filter(|(_, value)| !value.is_null())
-            .collect()
-    };
-    let node = |rng: &mut Rng, id: u64| {
-        let labels: Vec<String> = (0..rng.index(3)).map(|_| text(rng)).collect();
-        Node::new(id, labels, map(rng, 0))
-    };
-    let relationship = |rng: &mut Rng, start: u64, end: u64| {
-        Relationship::new(rng.u64() >> 1, start, end, text(rng), map(rng, 0))
-    };
     match rng.below(if depth == 0 { 12 } else { 18 }) {
         0 => Value::Null,
         1 => rng.bool().into(),
         2 => int(rng).into(),
         3 => float(rng).into(),
         4 => text(rng).into(),
+        kind @ 5..=10 => temporal(rng, kind),
+        11 => {
+            let z = rng.bool().then(|| float(rng));
+            Point { srid: rng.u32(), x: float(rng), y: float(rng), z }.into()
+        }
+        12 | 13 => Value::List((0..rng.index(20)).map(|_| value(rng, depth - 1)).collect()),
+        14 => Value::Map(map(rng, depth - 1)),
+        15 => {
+            let id = rng.u64() >> 1;
+            let labels: Vec<String> = (0..rng.index(3)).map(|_| text(rng)).collect();
+            Node::new(id, labels, map(rng, 0)).into()
+        }
+        16 => {
+            let (start, end) = (rng.u64() >> 1, rng.u64() >> 1);
+            relationship(rng, start, end).into()
+        }
+        _ if rng.one_in(4) => Opaque::new("bytes", "00ff10").into(),
+        _ => path(rng).into(),
+    }
+}
+
+fn int(rng: &mut Rng) -> i64 {
+    rng.u64() as i64 >> rng.below(64)
+}
+
+fn float(rng: &mut Rng) -> f64 {
+    match rng.below(6) {
+        0 => f64::NAN,
+        1 => f64::NEG_INFINITY,
+        2 => -0.0,
+        3 => int(rng) as f64,
+        _ => f64::from_bits(rng.u64()),
+    }
+}
+
+fn text(rng: &mut Rng) -> String {
+    let length = rng.geometric(3, 300);
+    (0..length).map(|_| char::from_u32(rng.below(0x300) as u32).unwrap_or('x')).collect()
+}
+
+fn map(rng: &mut Rng, depth: usize) -> Map {
+    (0..rng.index(4))
+        .map(|_| (text(rng).into(), value(rng, depth)))
+        .filter(|(_, value)| !value.is_null())
+        .collect()
+}
+
+fn temporal(rng: &mut Rng, kind: u64) -> Value {
+    let local = |rng: &mut Rng| {
+        LocalDateTime::from_epoch_nanos(i128::from(rng.range_i64(-1 << 40..=1 << 40)) * 1_000_000_007)
+            .expect("in range")
+    };
+    let offset = |rng: &mut Rng| rng.range_i64(-64_800..=64_800) as i32;
+    match kind {
         5 => Date::from_epoch_days(rng.range_i64(-1 << 38..=1 << 38)).expect("in range").into(),
         6 => LocalTime::MIDNIGHT.wrapping_plus_nanos(rng.u64().into()).into(),
         7 => Time::new(LocalTime::MIDNIGHT.wrapping_plus_nanos(rng.u64().into()), offset(rng))
@@ -293,37 +315,27 @@ pub fn value(rng: &mut Rng, depth: usize) -> Value {
             // A zone whose offset never changes: both forms of the wire find it again.
             false => DateTime::in_zone(local(rng), 0, "UTC").expect("in range").into(),
         },
-        10 => Duration::new(int(rng), int(rng), int(rng) / 2, rng.range_i64(0..=999_999_999))
+        _ => model::Duration::new(int(rng), int(rng), int(rng) / 2, rng.range_i64(0..=999_999_999))
             .expect("in range")
             .into(),
-        11 => {
-            let z = rng.bool().then(|| float(rng));
-            Point { srid: rng.u32(), x: float(rng), y: float(rng), z }.into()
-        }
-        12 | 13 => Value::List((0..rng.index(20)).map(|_| value(rng, depth - 1)).collect()),
-        14 => Value::Map(map(rng, depth - 1)),
-        15 => {
-            let id = rng.u64() >> 1;
-            node(rng, id).into()
-        }
-        16 => {
-            let (start, end) = (rng.u64() >> 1, rng.u64() >> 1);
-            relationship(rng, start, end).into()
-        }
-        _ if rng.one_in(4) => Opaque::new("bytes", "00ff10").into(),
-        _ => {
-            let ids: Vec<u64> = (0..1 + rng.index(4)).map(|_| rng.below(3)).collect();
-            let nodes: Vec<Node> = ids.iter().map(|id| Node::new(*id, ["L"], Map::new())).collect();
-            let relationships = ids
-                .windows(2)
-                .map(|ends| {
-                    let (start, end) = if rng.bool() { (ends[0], ends[1]) } else { (ends[1], ends[0]) };
-                    relationship(rng, start, end)
-                })
-                .collect();
-            Path::new(nodes, relationships).expect("a path").into()
-        }
     }
+}
+
+fn relationship(rng: &mut Rng, start: u64, end: u64) -> Relationship {
+    Relationship::new(rng.u64() >> 1, start, end, text(rng), map(rng, 0))
+}
+
+fn path(rng: &mut Rng) -> Path {
+    let ids: Vec<u64> = (0..1 + rng.index(4)).map(|_| rng.below(3)).collect();
+    let nodes: Vec<Node> = ids.iter().map(|id| Node::new(*id, ["L"], Map::new())).collect();
+    let relationships = ids
+        .windows(2)
+        .map(|ends| {
+            let (start, end) = if rng.bool() { (ends[0], ends[1]) } else { (ends[1], ends[0]) };
+            relationship(rng, start, end)
+        })
+        .collect();
+    Path::new(nodes, relationships).expect("a path")
 }
 
 /// The value the Bolt decoder makes of what the encoder made of a value.

@@ -1,6 +1,8 @@
 //! What the wire tests share: a server that replays a transcript, and observations as text.
 #![allow(dead_code)] // every test crate uses its own part
 
+pub mod bolt_server;
+
 use edgewise_engine::{
     Observation, Outcome,
     wire::{Recording, Speaker},

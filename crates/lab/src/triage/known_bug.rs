@@ -1,7 +1,7 @@
 //! A known bug: who has it, in which versions, and how its findings are recognised.
 
 use crate::{FaultKind, Finding};
-use edgewise_engine::Versions;
+use edgewise_engine::{Profile, Versions};
 use serde::{Deserialize, Serialize};
 
 /// An entry of the known-bugs file.
@@ -119,14 +119,12 @@ pub(super) fn signature_of(entry: &str) -> &str {
     entry.split('/').next().unwrap_or_default()
 }
 
-/// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`.
+/// The engine's id in a target text: `falkordb@4.16.3` and `falkor://host` are both `falkordb`. An engine without a profile
+/// is known by its name or scheme.
 pub fn engine_of(target: &str) -> String {
-    match target.split_once("://") {
-        Some((scheme, _)) if scheme.starts_with("falkor") || scheme.starts_with("redis") => {
-            "falkordb".to_owned()
-        }
-        Some((scheme, _)) if scheme.starts_with("bolt") || scheme.starts_with("neo4j") => "neo4j".to_owned(),
-        Some((scheme, _)) => scheme.to_owned(),
-        None => target.split(['@', '+', ':']).next().unwrap_or_default().to_owned(),
-    }
+    let name = match target.split_once("://") {
+        Some((scheme, _)) => scheme,
+        None => target.split(['@', '+', ':']).next().unwrap_or_default(),
+    };
+    Profile::engine_of(target).unwrap_or(name).to_owned()
 }

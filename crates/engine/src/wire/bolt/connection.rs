@@ -1,8 +1,8 @@
 //! `Bolt`: one connection, from the greeting to the goodbye.
 
-use super::{Failure, Mode, Response, Shape, Version, frame, message, tag};
+use super::{BoltFailure, Mode, Response, Shape, Version, frame, message, tag};
 use crate::{
-    engines::Credentials,
+    server::Credentials,
     wire::{Allowance, Bounds, Channel, Deadline, SharedTranscript, Stream, WireError},
 };
 use edgewise_model::{Map, Value};
@@ -95,7 +95,7 @@ impl Bolt {
         let hide = |text: String| credentials.map_or(text.clone(), |credentials| credentials.hide(&text));
         match self.receive(deadline)? {
             Response::Success(map) => Ok(map),
-            Response::Failure(Failure { code, message }) => {
+            Response::Failure(BoltFailure { code, message }) => {
                 Err(WireError::Refused { code: code.map(hide), message: hide(message) })
             }
             _ => Err(WireError::protocol("the greeting is answered by a row")),
@@ -126,7 +126,7 @@ impl Bolt {
     ///
     /// # Errors
     /// When the wire fails; the server's refusal is the inner error.
-    pub fn begin(&mut self, mode: &Mode, limit: Duration) -> Result<Result<(), Failure>, WireError> {
+    pub fn begin(&mut self, mode: &Mode, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::begin(mode), limit)
     }
 
@@ -134,7 +134,7 @@ impl Bolt {
     ///
     /// # Errors
     /// When the wire fails; the server's refusal is the inner error.
-    pub fn commit(&mut self, limit: Duration) -> Result<Result<(), Failure>, WireError> {
+    pub fn commit(&mut self, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::bare(tag::COMMIT), limit)
     }
 
@@ -142,7 +142,7 @@ impl Bolt {
     ///
     /// # Errors
     /// When the wire fails; the server's refusal is the inner error.
-    pub fn rollback(&mut self, limit: Duration) -> Result<Result<(), Failure>, WireError> {
+    pub fn rollback(&mut self, limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         self.exchange(&message::bare(tag::ROLLBACK), limit)
     }
 
@@ -184,7 +184,7 @@ impl Bolt {
     }
 
     /// One request and its answer.
-    fn exchange(&mut self, request: &[u8], limit: Duration) -> Result<Result<(), Failure>, WireError> {
+    fn exchange(&mut self, request: &[u8], limit: Duration) -> Result<Result<(), BoltFailure>, WireError> {
         let deadline = Deadline::after(limit);
         let mut out = self.opening();
         frame::write(request, &mut out);

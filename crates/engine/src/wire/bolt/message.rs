@@ -1,7 +1,7 @@
 //! The messages a client sends.
 
 use super::{Encoder, Shape, Version, tag};
-use crate::engines::Credentials;
+use crate::server::Credentials;
 use edgewise_model::{Map, Value};
 use std::time::Duration;
 

@@ -5,10 +5,10 @@
 //! bugs we look for. One at a time, all clients are bound by the round trip (13.5 thousand statements a second over
 //! loopback with the best one); sixteen in flight make 207 thousand.
 
+mod bolt_failure;
 mod connection;
 mod decoder;
 mod encoder;
-mod failure;
 pub mod frame;
 pub mod message;
 mod path;
@@ -20,12 +20,12 @@ mod summary;
 pub mod tag;
 mod version;
 
+pub use bolt_failure::BoltFailure;
 pub use connection::{Bolt, BoltOptions};
 pub use decoder::{DecodeError, Decoder};
 pub use encoder::Encoder;
-pub use failure::Failure;
 pub use message::Mode;
-pub use pipeline::{AfterFailure, Patience, Reply, Statement};
+pub use pipeline::{BoltReply, Patience, Statement};
 pub use response::Response;
 pub use shape::Shape;
 pub use summary::Summary;

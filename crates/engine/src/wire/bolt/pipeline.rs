@@ -3,8 +3,8 @@
 //! After a failure the server ignores whatever follows until a RESET. The RESET goes out together with the ignored
 //! statements, which are sent again. A statement that takes too long is stopped by a RESET, which overtakes it.
 
-use super::{Bolt, Failure, Mode, Response, Summary, connection::unexpected, frame, message, tag};
-use crate::wire::{Allowance, Deadline, WireError};
+use super::{Bolt, BoltFailure, Mode, Response, Summary, connection::unexpected, frame, message, tag};
+use crate::wire::{AfterFailure, Allowance, Deadline, WireError};
 use edgewise_model::{Map, Name, Rows, Value};
 use std::time::{Duration, Instant};
 
@@ -33,29 +33,20 @@ pub struct Patience {
     pub grace: Duration,
 }
 
-/// What happens to the statements behind a failed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterFailure {
-    /// They run all the same.
-    GoOn,
-    /// They do not, as inside a transaction.
-    Stop,
-}
-
 /// The answer to a statement.
 #[derive(Debug)]
-pub enum Reply {
+pub enum BoltReply {
     /// Its rows.
     Answer {
         /// The rows that are held.
         rows: Rows,
         /// True if there were more, or larger ones, than the bounds allow.
         cut: bool,
-        /// What the server told behind them.
+        /// What the server reported after them.
         summary: Summary,
     },
     /// It failed.
-    Failed(Failure),
+    Failed(BoltFailure),
     /// It took too long and was stopped; the connection can go on.
     Stopped,
     /// It was not run, because an earlier one failed.
@@ -66,20 +57,20 @@ pub enum Reply {
 
 impl Bolt {
     /// Runs statements, each in a transaction of its own or all in the open one, and hands every reply and the time
-    /// it took to `each`, in order. Ends early after [`Reply::Lost`].
+    /// it took to `each`, in order. Ends early after [`BoltReply::Lost`].
     pub fn run(
         &mut self,
         statements: &[Statement<'_>],
         mode: &Mode,
         patience: Patience,
         after_failure: AfterFailure,
-        each: &mut dyn FnMut(Reply, Duration),
+        each: &mut dyn FnMut(BoltReply, Duration),
     ) {
         let mut rest = statements;
         while !rest.is_empty() {
             match self.window(rest, mode, patience, each) {
                 Ok(Window { answered, failed: true }) if after_failure == AfterFailure::Stop => {
-                    rest[answered..].iter().for_each(|_| each(Reply::Ignored, Duration::ZERO));
+                    rest[answered..].iter().for_each(|_| each(BoltReply::Ignored, Duration::ZERO));
                     return;
                 }
                 Ok(Window { answered, .. }) => rest = &rest[answered..],
@@ -94,7 +85,7 @@ impl Bolt {
         statements: &[Statement<'_>],
         mode: &Mode,
         patience: Patience,
-        each: &mut dyn FnMut(Reply, Duration),
+        each: &mut dyn FnMut(BoltReply, Duration),
     ) -> Result<Window, ()> {
         let runs: Vec<Vec<u8>> = {
             let mut bytes = 0;
@@ -119,20 +110,20 @@ impl Bolt {
         let deadline = Deadline::after(patience.statement + patience.grace);
         let sent = self.channel.send(&out, deadline).and_then(|()| self.opening_reply(deadline));
         if let Err(error) = sent {
-            each(Reply::Lost(error), since.elapsed());
+            each(BoltReply::Lost(error), since.elapsed());
             return Err(());
         }
         let mut answered = 0;
         for _ in &runs {
-            let reply = self.answer(&mut reading).unwrap_or_else(Reply::Lost);
+            let reply = self.answer(&mut reading).unwrap_or_else(BoltReply::Lost);
             let now = Instant::now();
             let elapsed = now - since;
             since = now;
             match reply {
                 // It will be sent again, or reported by the caller.
-                Reply::Ignored => continue,
-                Reply::Lost(error) => {
-                    each(Reply::Lost(error), elapsed);
+                BoltReply::Ignored => continue,
+                BoltReply::Lost(error) => {
+                    each(BoltReply::Lost(error), elapsed);
                     return Err(());
                 }
                 reply => {
@@ -144,11 +135,14 @@ impl Bolt {
         if reading.stopping
             && let Err(error) = self.reset_reply(Deadline::after(patience.grace))
         {
-            each(Reply::Lost(error), since.elapsed());
+            each(BoltReply::Lost(error), since.elapsed());
             return Err(());
         }
         if answered == 0 {
-            each(Reply::Lost(WireError::protocol("a request is ignored without a failure")), since.elapsed());
+            each(
+                BoltReply::Lost(WireError::protocol("a request is ignored without a failure")),
+                since.elapsed(),
+            );
             return Err(());
         }
         self.must_reset |= reading.failed && !reading.stopping;
@@ -156,7 +150,7 @@ impl Bolt {
     }
 
     /// Reads the answers to one RUN and its PULL.
-    fn answer(&mut self, reading: &mut Reading) -> Result<Reply, WireError> {
+    fn answer(&mut self, reading: &mut Reading) -> Result<BoltReply, WireError> {
         let mut allowance = Allowance::new(self.bounds);
         let mut deadline = reading.deadline();
         reading.overdue = false;
@@ -192,7 +186,7 @@ impl Bolt {
                 }
                 Response::Success(map) => {
                     let rows = Rows { columns, rows };
-                    return Ok(Reply::Answer { rows, cut, summary: Summary::from_map(map) });
+                    return Ok(BoltReply::Answer { rows, cut, summary: Summary::from_map(map) });
                 }
                 response => return Ok(reading.refusal(response)),
             }
@@ -243,20 +237,20 @@ impl Reading {
         Deadline::after(if self.stopping { self.patience.grace } else { self.patience.statement })
     }
 
-    /// Whatever is refused behind our RESET is the RESET's doing. The statement that took too long is reported so;
-    /// those behind it have left no trace and are sent again.
-    fn refusal(&mut self, response: Response) -> Reply {
+    /// Whatever is refused after our RESET is refused because of it. The statement that took too long is reported so;
+    /// those after it have left no trace and are sent again.
+    fn refusal(&mut self, response: Response) -> BoltReply {
         match response {
-            _ if self.stopping && !self.overdue => Reply::Ignored,
+            _ if self.stopping && !self.overdue => BoltReply::Ignored,
             _ if self.stopping => {
                 self.failed = true;
-                Reply::Stopped
+                BoltReply::Stopped
             }
             Response::Failure(failure) => {
                 self.failed = true;
-                Reply::Failed(failure)
+                BoltReply::Failed(failure)
             }
-            _ => Reply::Ignored,
+            _ => BoltReply::Ignored,
         }
     }
 }

@@ -1,13 +1,13 @@
 //! `Response`: the messages a server sends.
 
-use super::{Decoder, Failure, decoder::DecodeError, tag};
+use super::{BoltFailure, Decoder, decoder::DecodeError, tag};
 use crate::wire::{Allowance, WireError};
 use edgewise_model::{Map, Value};
 
 /// A server's message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response {
-    /// It worked, with what there is to tell.
+    /// It worked, with what there is to report.
     Success(Map),
     /// A row.
     Record(Vec<Value>),
@@ -16,7 +16,7 @@ pub enum Response {
     /// Not done, because of an earlier failure.
     Ignored,
     /// It failed.
-    Failure(Failure),
+    Failure(BoltFailure),
 }
 
 impl Response {
@@ -30,7 +30,7 @@ impl Response {
         let (tag, fields) = decoder.structure().map_err(broken)?;
         let response = match (tag, fields) {
             (tag::SUCCESS, 1) => Self::Success(decoder.map().map_err(broken)?),
-            (tag::FAILURE, 1) => Self::Failure(Failure::from_map(&decoder.map().map_err(broken)?)),
+            (tag::FAILURE, 1) => Self::Failure(BoltFailure::from_map(&decoder.map().map_err(broken)?)),
             // Some servers put a map into it.
             (tag::IGNORED, _) => return Ok(Self::Ignored),
             (tag::RECORD, 1) => match decoder.value() {
@@ -45,7 +45,7 @@ impl Response {
         };
         match decoder.at_end() {
             true => Ok(response),
-            false => Err(WireError::protocol("there are bytes behind a message")),
+            false => Err(WireError::protocol("there are bytes after the end of a message")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `Summary`: what a server tells behind the last row.
+//! `Summary`: what a server reports after the last row.
 
 use crate::Counters;
 use edgewise_model::{Map, Value};

@@ -2,7 +2,7 @@
 
 use super::{command, cursor::Cursor, cursor::Item, scanner::Scanner};
 use crate::{
-    engines::Credentials,
+    server::Credentials,
     wire::{Bounds, Channel, Deadline, SharedTranscript, Stream, WireError},
 };
 use std::time::{Duration, Instant};
@@ -85,8 +85,8 @@ impl Resp {
                 bytes == command.len() || bytes <= WINDOW_BYTES
             };
             let count = rest.iter().take(WINDOW_COMMANDS).take_while(fits).count();
-            let (window, behind) = rest.split_at(count);
-            rest = behind;
+            let (window, following) = rest.split_at(count);
+            rest = following;
             let mut since = Instant::now();
             if let Err(error) = self.channel.send(&window.concat(), Deadline::after(limit)) {
                 return each(Err(error), since.elapsed());

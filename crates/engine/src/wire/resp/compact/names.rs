@@ -1,4 +1,4 @@
-//! `Names`: the three tables behind the numbers of a compact reply.
+//! `Names`: the three tables that the numbers of a compact reply point into.
 
 use edgewise_model::Name;
 
@@ -16,15 +16,6 @@ pub enum Table {
 impl Table {
     /// All three, in the order of [`Names::set`].
     pub const ALL: [Self; 3] = [Self::Labels, Self::Types, Self::Keys];
-
-    /// The procedure that lists it.
-    pub fn procedure(self) -> &'static str {
-        match self {
-            Self::Labels => "CALL db.labels()",
-            Self::Types => "CALL db.relationshipTypes()",
-            Self::Keys => "CALL db.propertyKeys()",
-        }
-    }
 }
 
 /// The tables as last read. Numbers are given in order and stay, until a graph is deleted or a failing write that
@@ -37,7 +28,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name behind a number; none if the table must be read anew.
+    /// The name that a number stands for; none if the table must be read anew.
     pub fn get(&self, table: Table, number: i64) -> Option<Name> {
         let found = usize::try_from(number).ok().and_then(|number| self.tables[table as usize].get(number));
         match found {

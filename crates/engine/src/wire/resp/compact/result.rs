@@ -1,6 +1,6 @@
 //! `CompactReply`: a whole compact reply.
 
-use super::{Names, Statistics, Table, value::Reader};
+use super::{Names, Statistics, Table, value::CompactReader};
 use crate::wire::{Allowance, Bounds, Exceeded, WireError, resp::Cursor, resp::Item};
 use edgewise_model::{Name, Rows};
 
@@ -13,7 +13,7 @@ pub enum CompactReply {
         rows: Rows,
         /// True if there were more, or larger ones, than the bounds allow.
         cut: bool,
-        /// What the server told behind them.
+        /// What the server reported after them.
         statistics: Statistics,
     },
     /// The server's refusal.
@@ -63,7 +63,7 @@ pub fn decode(reply: &[u8], names: &Names, bounds: Bounds) -> Result<CompactRepl
     if parts == 3 {
         rows.columns = columns(&mut cursor)?;
         let width = rows.columns.len();
-        let mut reader = Reader { cursor, names, allowance: Allowance::new(bounds) };
+        let mut reader = CompactReader { cursor, names, allowance: Allowance::new(bounds) };
         let read = rows_of(&mut reader, width, &mut rows);
         cut = match read {
             Ok(()) => false,
@@ -104,7 +104,7 @@ fn columns(cursor: &mut Cursor<'_>) -> Result<Vec<Name>, WireError> {
     Ok(columns)
 }
 
-fn rows_of(reader: &mut Reader<'_>, width: usize, rows: &mut Rows) -> Result<(), CompactError> {
+fn rows_of(reader: &mut CompactReader<'_>, width: usize, rows: &mut Rows) -> Result<(), CompactError> {
     for _ in 0..reader.cursor.array()? {
         reader.allowance.take(1)?;
         reader.exactly(width, "a row")?;

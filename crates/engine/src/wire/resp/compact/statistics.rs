@@ -1,9 +1,9 @@
-//! `Statistics`: the lines behind a result.
+//! `Statistics`: the lines after a result.
 
 use crate::Counters;
 use std::time::Duration;
 
-/// What a server tells behind the rows.
+/// What a server reports after the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// What changed.

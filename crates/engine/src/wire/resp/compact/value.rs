@@ -7,7 +7,7 @@ use edgewise_model::{
 };
 
 /// Reads values with the help of the name tables.
-pub(super) struct Reader<'a> {
+pub(super) struct CompactReader<'a> {
     pub cursor: Cursor<'a>,
     pub names: &'a Names,
     pub allowance: Allowance,
@@ -15,7 +15,7 @@ pub(super) struct Reader<'a> {
 
 type Read<T> = Result<T, CompactError>;
 
-impl Reader<'_> {
+impl CompactReader<'_> {
     /// A pair of a type marker and a value.
     pub fn typed(&mut self) -> Read<Value> {
         self.exactly(2, "a value")?;

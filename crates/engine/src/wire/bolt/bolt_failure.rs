@@ -1,17 +1,17 @@
-//! `Failure`: what a server says when a statement fails.
+//! `BoltFailure`: what a server says when a statement fails.
 
 use edgewise_model::{Map, Value};
 
 /// A server's refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// `Neo.ClientError.Statement.SyntaxError`, and behind a blank the GQL status if there is one.
+pub struct BoltFailure {
+    /// `Neo.ClientError.Statement.SyntaxError`, and after a blank the GQL status if there is one.
     pub code: Option<String>,
     /// The message.
     pub message: String,
 }
 
-impl Failure {
+impl BoltFailure {
     /// From the map of a FAILURE message: `code` before Bolt 5.7, `neo4j_code` and `gql_status` since.
     pub fn from_map(map: &Map) -> Self {
         let text = |key: &str| match map.get(key) {

@@ -2,7 +2,7 @@
 
 use crate::{
     Crash, EngineError, ErrorClass, Limits, Outcome,
-    engines::{Endpoint, slot::Slot},
+    server::{Endpoint, Guard, slot::Slot},
     wire::{Deadline, WireError},
 };
 use std::{
@@ -53,6 +53,15 @@ pub(crate) fn reach<T>(
             attempt().map_err(|error| unreachable(endpoint, &error))
         }
     }
+}
+
+/// Opens a connection to a server that nothing is remembered of.
+pub(crate) fn visit<T>(
+    endpoint: &Endpoint,
+    limits: &Limits,
+    open: impl Fn(&Endpoint, Deadline) -> Result<T, WireError>,
+) -> Result<T, EngineError> {
+    reach(endpoint, &mut Slot::new(Guard::off()), limits, open)
 }
 
 fn unreachable(endpoint: &Endpoint, error: &WireError) -> EngineError {
@@ -157,7 +166,7 @@ pub(crate) fn gone() -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Guard, ServerWatch};
+    use crate::server::ServerWatch;
     use std::{
         io,
         net::TcpListener,
@@ -194,7 +203,7 @@ mod tests {
     }
 
     fn slot() -> Slot {
-        Slot { guard: Guard::off(), hung: false, died: None, generation: 0 }
+        Slot::new(Guard::off())
     }
 
     const CLOSED: WireError = WireError::Closed { doing: "waiting" };

@@ -1,6 +1,7 @@
 //! `Endpoint`: where a server listens, and who watches it.
 
-use crate::{EngineError, engines::ServerWatch};
+use super::ServerWatch;
+use crate::EngineError;
 use std::{fmt, sync::Arc};
 
 /// A server a session can be opened on.

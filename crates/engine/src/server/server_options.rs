@@ -1,7 +1,8 @@
 //! `ServerOptions`: how sessions on a server are opened.
 
 use crate::{
-    engines::{Credentials, OpenOptions},
+    engines::OpenOptions,
+    server::Credentials,
     wire::{Encryption, SharedTranscript},
 };
 

@@ -13,7 +13,7 @@ pub struct ServerUrl {
     pub host: String,
     /// The port, if one is given.
     pub port: Option<u16>,
-    /// What stands behind the first `/`, if anything: a database or a graph.
+    /// What stands after the first `/`, if anything: a database or a graph.
     pub path: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl ServerUrl {
             ));
         }
         if path.contains(['?', '#', '/']) {
-            return Err(wrong("behind the host only one name may follow"));
+            return Err(wrong("after the host only one name may follow"));
         }
         let (host, port) = match authority.strip_prefix('[') {
             Some(inner) => {

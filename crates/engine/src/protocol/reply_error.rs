@@ -1,11 +1,11 @@
-//! An engine's refusal, as a child tells it.
+//! An engine's refusal, as a child reports it.
 
 use crate::ErrorClass;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The `error` of a reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Failure {
+pub struct ReplyError {
     /// The engine's message.
     pub message: String,
     /// Its class, if the child knows it; else the rules of the profile decide. A class of a later version is as good

@@ -1,6 +1,6 @@
 //! `Slots`: what outlives the sessions of a worker.
 
-use crate::engines::Guard;
+use super::Guard;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -20,6 +20,13 @@ pub(crate) struct Slot {
     pub generation: u32,
 }
 
+impl Slot {
+    /// Nothing is remembered yet.
+    pub fn new(guard: Guard) -> Self {
+        Self { guard, hung: false, died: None, generation: 0 }
+    }
+}
+
 /// A slot that sessions and their engine share.
 pub(crate) type SharedSlot = Arc<Mutex<Slot>>;
 
@@ -33,8 +40,7 @@ impl Slots {
     /// The slot of a worker, made by `guard` when first asked for.
     pub fn of(&self, worker: usize, guard: impl FnOnce() -> Guard) -> SharedSlot {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let make = || Arc::new(Mutex::new(Slot { guard: guard(), hung: false, died: None, generation: 0 }));
-        Arc::clone(slots.entry(worker).or_insert_with(make))
+        Arc::clone(slots.entry(worker).or_insert_with(|| Arc::new(Mutex::new(Slot::new(guard())))))
     }
 
     /// True if another worker has a slot.

@@ -1,7 +1,9 @@
 //! Questions to the server itself: version, limits, which graphs there are.
 
+use super::RespQuirks;
 use crate::{
-    engines::{Endpoint, ServerOptions},
+    EngineError,
+    server::{Endpoint, ServerOptions, session_context::SessionContext, slot::lock},
     wire::{
         Deadline, WireError, dial,
         resp::{Cursor, Item, Resp, RespOptions},
@@ -19,6 +21,7 @@ pub(super) struct Facts {
 
 /// Opens a connection and asks what must be known. A server that takes connections but does not answer fails here.
 pub(super) fn greet(
+    quirks: &RespQuirks,
     endpoint: &Endpoint,
     options: &ServerOptions,
     deadline: Deadline,
@@ -40,12 +43,22 @@ pub(super) fn greet(
         Some(_) => None,
         None => strings_of(&config)?.last().and_then(|text| text.parse().ok()).filter(|most| *most > 0),
     };
-    let version = version(&strings_of(&modules)?);
+    let version = module_number(quirks.module, &strings_of(&modules)?).map(quirks.version);
     Ok((resp, Facts { version, timeout_max }))
 }
 
+/// A graph of our own for a session, under a name that no graph has.
+pub(super) fn own_graph(resp: &mut Resp, context: &SessionContext) -> Result<String, EngineError> {
+    let taken = graphs(resp, context.limits.connect).map_err(|error| {
+        EngineError::Unavailable(format!("the graphs at {} cannot be listed: {error}", context.endpoint))
+    })?;
+    let mut slot = lock(&context.slot);
+    slot.guard.moved();
+    Ok(free_name(context.worker, &mut slot.generation, &taken))
+}
+
 /// The graphs there are.
-pub(super) fn graphs(resp: &mut Resp, limit: Duration) -> Result<Vec<String>, WireError> {
+fn graphs(resp: &mut Resp, limit: Duration) -> Result<Vec<String>, WireError> {
     let reply = resp.ask(&[b"GRAPH.LIST"], limit)?;
     match error_of(&reply)? {
         Some(message) => Err(WireError::protocol(message)),
@@ -53,8 +66,8 @@ pub(super) fn graphs(resp: &mut Resp, limit: Duration) -> Result<Vec<String>, Wi
     }
 }
 
-/// A name that no graph has: a graph that hangs or was left behind is not touched.
-pub(super) fn free_name(worker: usize, generation: &mut u32, taken: &[String]) -> String {
+/// A name that no graph has: a graph that hangs, or that an earlier run left, is not touched.
+fn free_name(worker: usize, generation: &mut u32, taken: &[String]) -> String {
     loop {
         let name = format!("edgewise_{:x}_{worker}_{generation}", std::process::id());
         *generation += 1;
@@ -88,12 +101,10 @@ pub(super) fn strings_of(reply: &[u8]) -> Result<Vec<String>, WireError> {
     Ok(strings)
 }
 
-/// 41603 behind the module's name is 4.16.3.
-fn version(strings: &[String]) -> Option<String> {
-    let place = strings.iter().position(|text| text == "graph")?;
-    let number = strings[place..].iter().skip_while(|text| *text != "ver").nth(1)?;
-    let number: u64 = number.parse().ok()?;
-    Some(format!("{}.{}.{}", number / 10_000, number / 100 % 100, number % 100))
+/// The number after `ver` in the entry of a module: 41603 for 4.16.3.
+fn module_number(module: &str, strings: &[String]) -> Option<u64> {
+    let place = strings.iter().position(|text| text == module)?;
+    strings[place..].iter().skip_while(|text| *text != "ver").nth(1)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -101,10 +112,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_version_stands_behind_the_module() {
+    fn the_version_follows_the_name_of_the_module() {
         let reply = b"*1\r\n*4\r\n$4\r\nname\r\n$5\r\ngraph\r\n$3\r\nver\r\n:41603\r\n";
-        assert_eq!(version(&strings_of(reply).unwrap()).as_deref(), Some("4.16.3"));
-        assert_eq!(version(&[]), None);
+        let strings = strings_of(reply).unwrap();
+        assert_eq!(module_number("graph", &strings), Some(41_603));
+        assert_eq!(module_number("search", &strings), None);
+        assert_eq!(module_number("graph", &[]), None);
     }
 
     #[test]

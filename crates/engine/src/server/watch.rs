@@ -1,4 +1,4 @@
-//! `ServerWatch`: what whoever started a server can tell of it and do to it.
+//! `ServerWatch`: what the side that started a server knows of it and can do to it.
 
 use crate::{Crash, EngineError};
 

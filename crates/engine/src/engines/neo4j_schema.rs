@@ -1,14 +1,9 @@
-//! Indexes and constraints: which there are and how they are dropped.
+//! Indexes and constraints of Neo4j: which there are and how they are dropped.
 
 use edgewise_model::{Index, IndexKind, Name, Rows, Value};
 
-/// Lists constraints; since Neo4j 4.2.
-pub(super) const SHOW_CONSTRAINTS: &str = "SHOW CONSTRAINTS";
-/// Lists indexes; since Neo4j 4.2.
-pub(super) const SHOW_INDEXES: &str = "SHOW INDEXES";
-
 /// The statements that drop what the two listings show, constraints first: their indexes go with them. The token
-/// indexes every database is born with stay.
+/// indexes that every database has from the start stay.
 pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
     let constraint_names: Vec<&str> = names(constraints, |_| true).collect();
     let of_constraint = |name: &str| constraint_names.contains(&name);
@@ -69,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indexes_are_told_by_kind_and_keys_and_lookups_are_none() {
+    fn indexes_are_listed_by_kind_and_keys_without_lookups() {
         let row = |kind: &str, of: &str, label: Value, keys: Value| {
             vec![Value::from(kind), Value::from(of), label, keys]
         };

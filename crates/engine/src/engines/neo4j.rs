@@ -1,0 +1,124 @@
+//! Neo4j, over Bolt.
+
+use super::{
+    cypher::CYPHER,
+    neo4j_schema::{drops, indexes},
+};
+use crate::{
+    EngineError, Profile,
+    server::{BoltQuirks, IndexListing, IndexWait, PlanForm, Quirks, Schema, Termination, Wipe},
+};
+
+/// Lists indexes; since Neo4j 4.2.
+const SHOW_INDEXES: &str = "SHOW INDEXES";
+
+/// Neo4j.
+pub static NEO4J: BoltQuirks = BoltQuirks {
+    common: Quirks {
+        id: "neo4j",
+        scheme: "bolt",
+        port: 7687,
+        user: "neo4j",
+        profile,
+        statements: CYPHER,
+        indexes: Some(IndexListing { text: SHOW_INDEXES, read: indexes }),
+        index_wait: IndexWait::Statement(|limit| format!("CALL db.awaitIndexes({})", limit.as_secs())),
+        flush: Some("CALL db.clearQueryCaches()"),
+    },
+    version,
+    version_statement: None,
+    wipe: Wipe { statement: "MATCH (n) WITH n LIMIT 10000 DETACH DELETE n", batch: 10_000 },
+    schema: Some(Schema { listings: ["SHOW CONSTRAINTS", SHOW_INDEXES], drops }),
+    explain: Some("EXPLAIN"),
+    plan: PlanForm::Tree {
+        details: &["Details", "LabelNames", "Index", "ExpandExpression", "LegacyExpression", "KeyNames"],
+        numbered: &["anon_", "autostring_", "autoint_", "autodouble_", "autolist_"],
+    },
+    // Servers before 4.4 do not know these.
+    termination: Some(Termination {
+        list: |connection| {
+            let mine = quoted(connection);
+            format!("SHOW TRANSACTIONS YIELD transactionId, connectionId WHERE connectionId = {mine}")
+        },
+        stop: |transaction| format!("TERMINATE TRANSACTION {}", quoted(transaction)),
+    }),
+    // `CALL { … } IN TRANSACTIONS`.
+    commits_early: |text| text.to_ascii_uppercase().contains("TRANSACTIONS"),
+};
+
+/// The profile of a version: `4.4.40`, `5.26.0`, `2026.08.1`.
+fn profile(version: Option<&str>) -> Result<Profile, EngineError> {
+    let mut profile = Profile::of_engine(NEO4J.common.id, version)?;
+    // Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
+    let is_early = |version: &str| ["3.", "4.0", "4.1", "4.2"].iter().any(|early| version.starts_with(early));
+    profile.relationship_indexes &= !version.is_some_and(is_early);
+    Ok(profile)
+}
+
+/// `Neo4j/4.4.40` is 4.4.40; what other servers call themselves is kept.
+fn version(agent: &str) -> &str {
+    let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
+    version.split(' ').next().unwrap_or(version)
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace(['\'', '\\'], ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorClass;
+
+    #[test]
+    fn both_profiles_can_be_read_and_belong_to_their_versions() {
+        let of = |version| profile(Some(version)).unwrap();
+        assert_eq!((of("4.2.15").id.as_str(), of("3.5.0").id.as_str()), ("neo4j-4", "neo4j-4"));
+        assert!(!of("4.2.15").relationship_indexes && of("4.3.10").relationship_indexes);
+        assert_eq!((of("5.26.0").id.as_str(), of("2026.08.1").id.as_str()), ("neo4j", "neo4j"));
+    }
+
+    #[test]
+    fn versions_are_cut_out_of_what_servers_call_themselves() {
+        assert_eq!(version("Neo4j/4.4.40"), "4.4.40");
+        assert_eq!(version("Neo4j/5.2.0 compatible graph database server"), "5.2.0");
+        assert_eq!(version("Other"), "Other");
+    }
+
+    #[test]
+    fn errors_fall_into_their_classes() {
+        let cases = [
+            ("Neo.ClientError.Statement.SyntaxError", "Invalid input 'X'", ErrorClass::Syntax),
+            ("Neo.ClientError.Statement.SyntaxError 42001", "Variable `x` not defined", ErrorClass::Semantic),
+            ("Neo.ClientError.Statement.SyntaxError", "Unknown function 'foo'", ErrorClass::Unsupported),
+            ("Neo.ClientError.Statement.ArithmeticError", "/ by zero", ErrorClass::Data),
+            ("Neo.ClientError.Statement.TypeError", "whatever", ErrorClass::Data),
+            (
+                "Neo.ClientError.Schema.ConstraintValidationFailed",
+                "Node(1) already exists",
+                ErrorClass::Constraint,
+            ),
+            ("Neo.DatabaseError.Statement.ExecutionFailed", "Index 3 out of bounds", ErrorClass::Internal),
+            (
+                "Neo.DatabaseError.General.UnknownError 50N00",
+                "Internal exception raised",
+                ErrorClass::Internal,
+            ),
+            ("Neo.TransientError.Transaction.DeadlockDetected", "deadlock", ErrorClass::Transient),
+            ("Neo.ClientError.Transaction.TransactionTimedOut", "timed out", ErrorClass::Timeout),
+            ("Neo.TransientError.General.MemoryPoolOutOfMemoryError", "memory", ErrorClass::Resource),
+            (
+                "Neo.DatabaseError.General.OutOfMemoryError",
+                "There is not enough memory",
+                ErrorClass::Resource,
+            ),
+            ("Neo.ClientError.Nobody.Knows", "what", ErrorClass::Unknown),
+        ];
+        for version in ["4.4.40", "2026.08.1"] {
+            let profile = profile(Some(version)).unwrap();
+            for (code, message, class) in cases {
+                assert_eq!(profile.classify(Some(code), message), class, "{version}: {code} {message}");
+            }
+        }
+    }
+}

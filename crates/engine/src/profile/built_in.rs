@@ -1,0 +1,153 @@
+//! The table of profiles that are built in.
+
+use super::Profile;
+use crate::EngineError;
+
+/// A profile that is built in.
+struct BuiltIn {
+    /// The engine's id, as in `engine list`.
+    engine: &'static str,
+    /// What target texts of the engine begin with.
+    targets: &'static [&'static str],
+    /// The major versions it is for; all if none are listed.
+    majors: &'static [&'static str],
+    /// The profile as TOML.
+    toml: &'static str,
+}
+
+/// One line per profile; of those that fit a target the first is taken.
+static BUILT_IN: &[BuiltIn] = &[
+    BuiltIn {
+        engine: "grafeo",
+        targets: &["grafeo"],
+        majors: &[],
+        toml: include_str!("../../profiles/grafeo.toml"),
+    },
+    BuiltIn {
+        engine: "falkordb",
+        targets: &["falkor", "redis"],
+        majors: &[],
+        toml: include_str!("../../profiles/falkordb.toml"),
+    },
+    BuiltIn {
+        engine: "neo4j",
+        targets: &["neo4j", "bolt"],
+        majors: &["3", "4"],
+        toml: include_str!("../../profiles/neo4j-4.toml"),
+    },
+    BuiltIn {
+        engine: "neo4j",
+        targets: &["neo4j", "bolt"],
+        majors: &[],
+        toml: include_str!("../../profiles/neo4j.toml"),
+    },
+    BuiltIn {
+        engine: "reference",
+        targets: &["reference"],
+        majors: &[],
+        toml: include_str!("../../profiles/reference.toml"),
+    },
+    BuiltIn {
+        engine: "external",
+        targets: &["external"],
+        majors: &[],
+        toml: include_str!("../../profiles/external.toml"),
+    },
+];
+
+impl BuiltIn {
+    fn is_named_by(&self, target: &str) -> bool {
+        self.targets.iter().any(|start| target.starts_with(start))
+    }
+
+    fn is_for(&self, version: Option<&str>) -> bool {
+        let major = version.and_then(|version| version.split('.').next()).unwrap_or_default();
+        self.majors.is_empty() || self.majors.contains(&major)
+    }
+}
+
+impl Profile {
+    /// The id of the engine that a target text names: `falkordb@4.16.3` and `falkor://host` are both `falkordb`. None for
+    /// an engine without a profile.
+    pub fn engine_of(target: &str) -> Option<&'static str> {
+        BUILT_IN.iter().find(|known| known.is_named_by(target)).map(|known| known.engine)
+    }
+
+    /// The profile that is built in for a target text, without asking the target; none for an engine nobody knows.
+    pub fn built_in(target: &str) -> Option<Self> {
+        Self::find(|known| known.is_named_by(target), version_in(target)).ok()
+    }
+
+    /// The profile that is built in for a target text whose version is known: a URL does not have it.
+    pub fn built_in_at(target: &str, version: &str) -> Option<Self> {
+        let stated = version_in(target).or(Some(version));
+        Some(Self::find(|known| known.is_named_by(target), stated).ok()?.at(version))
+    }
+
+    /// The profile that is built in for a version of an engine. Without a version, what any of them refuses is switched
+    /// off.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub fn of_engine(engine: &str, version: Option<&str>) -> Result<Self, EngineError> {
+        Self::find(|known| known.engine == engine, version)
+    }
+
+    fn find(is_meant: impl Fn(&BuiltIn) -> bool, version: Option<&str>) -> Result<Self, EngineError> {
+        let known = BUILT_IN.iter().find(|known| is_meant(known) && known.is_for(version));
+        let known = known.ok_or_else(|| EngineError::Target("there is no profile".to_owned()))?;
+        let profile = Self::from_toml(known.toml)?;
+        Ok(match version {
+            Some(version) => profile.at(version),
+            None => profile,
+        })
+    }
+}
+
+/// The version in a target text, if it is there. In a URL the sign stands between user and host.
+fn version_in(target: &str) -> Option<&str> {
+    let (name, version) = target.split_once('@')?;
+    (!name.contains("://")).then_some(version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_profile_can_be_read_and_has_the_id_of_its_engine() {
+        for known in BUILT_IN {
+            let profile = Profile::from_toml(known.toml).expect(known.engine);
+            assert!(profile.id.starts_with(known.engine), "{}", profile.id);
+        }
+    }
+
+    #[test]
+    fn targets_name_their_engine() {
+        let cases = [
+            ("falkordb@4.16.3", Some("falkordb")),
+            ("rediss://host", Some("falkordb")),
+            ("bolt+s://host:7687/db", Some("neo4j")),
+            ("neo4j@4.4", Some("neo4j")),
+            ("reference+chaos", Some("reference")),
+            ("external:./adapter.py", Some("external")),
+            ("gopher://host", None),
+        ];
+        for (target, engine) in cases {
+            assert_eq!(Profile::engine_of(target), engine, "{target}");
+        }
+    }
+
+    #[test]
+    fn the_version_decides_between_two_profiles_of_an_engine() {
+        let id = |target: &str| Profile::built_in(target).expect(target).id;
+        assert_eq!(
+            ["neo4j@4", "neo4j@4.4.48", "neo4j@5.26.30", "neo4j", "bolt://h"].map(id),
+            ["neo4j-4", "neo4j-4", "neo4j", "neo4j", "neo4j"]
+        );
+        let at = |target: &str, version: &str| Profile::built_in_at(target, version).expect(target).id;
+        assert_eq!(at("bolt://h", "4.4.40"), "neo4j-4");
+        assert_eq!(at("bolt://me@h", "2026.08.1"), "neo4j");
+        assert_eq!(at("neo4j@4.4.48", ""), "neo4j-4");
+    }
+}

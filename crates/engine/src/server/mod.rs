@@ -1,0 +1,31 @@
+//! Engines that are servers: one engine type for all of them, one session type per wire, and what differs between
+//! engines as a value ([`Quirks`]).
+
+pub(crate) mod bolt;
+mod credentials;
+mod elements;
+mod endpoint;
+mod guard;
+mod quirks;
+pub(crate) mod resp;
+mod server_engine;
+mod server_options;
+mod server_url;
+mod session_context;
+mod slot;
+mod statements;
+mod survival;
+mod watch;
+mod wire_session;
+
+pub use bolt::{BoltQuirks, PlanForm, Schema, Termination, Wipe};
+pub use credentials::{Credentials, REDACTED};
+pub use endpoint::{Endpoint, Endpoints};
+pub use guard::{Counts, Guard};
+pub use quirks::{IndexListing, IndexWait, Quirks, ServerKind};
+pub use resp::RespQuirks;
+pub use server_engine::ServerEngine;
+pub use server_options::ServerOptions;
+pub use server_url::ServerUrl;
+pub use statements::Statements;
+pub use watch::ServerWatch;

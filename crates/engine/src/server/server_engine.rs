@@ -1,0 +1,137 @@
+//! `ServerEngine`: an engine that is a server, whatever wire it speaks.
+
+use super::{
+    Endpoint, Endpoints, Guard, ServerKind, ServerOptions, ServerUrl, session_context::SessionContext,
+    slot::Slots,
+};
+use crate::{
+    Engine, EngineError, Isolation, Limits, OpenOptions, Profile, Session, Target, wire::Encryption,
+};
+use std::sync::Arc;
+
+/// A server, or one per worker.
+pub struct ServerEngine {
+    kind: &'static dyn ServerKind,
+    target: String,
+    endpoints: Box<dyn Endpoints>,
+    options: ServerOptions,
+    profile: Arc<Profile>,
+    slots: Slots,
+}
+
+impl ServerEngine {
+    /// Servers of a kind that `endpoints` names, as the target text `target`.
+    pub fn new(
+        kind: &'static dyn ServerKind,
+        target: impl Into<String>,
+        endpoints: impl Endpoints + 'static,
+        options: ServerOptions,
+        profile: Profile,
+    ) -> Self {
+        Self {
+            kind,
+            target: target.into(),
+            endpoints: Box::new(endpoints),
+            options,
+            profile: Arc::new(profile),
+            slots: Slots::default(),
+        }
+    }
+
+    /// Opens a running server by its URL.
+    ///
+    /// # Errors
+    /// When the target is no URL, or the server cannot be reached.
+    pub fn open(
+        kind: &'static dyn ServerKind,
+        target: &Target,
+        options: &OpenOptions,
+    ) -> Result<Self, EngineError> {
+        let quirks = kind.quirks();
+        let Target::Url(url) = target else {
+            return Err(EngineError::Target(format!(
+                "`{target}` is a server: start one and give its address, as in `{}://127.0.0.1:{}`",
+                quirks.scheme, quirks.port
+            )));
+        };
+        let parsed = ServerUrl::parse(url)?;
+        let server = ServerOptions {
+            name: parsed.path.clone(),
+            encryption: Encryption::of_scheme(&parsed.scheme),
+            ..ServerOptions::from_open(options, quirks.user)
+        };
+        let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(quirks.port));
+        let version = kind.version_at(&endpoint, &server, &Limits::default())?;
+        let profile = options.over((quirks.profile)(version.as_deref())?)?;
+        Ok(Self::new(kind, parsed.to_string(), endpoint, server, profile))
+    }
+
+    /// True if a server holds a graph or database for each name.
+    fn has_names(&self) -> bool {
+        self.profile.isolation == Isolation::Name
+    }
+
+    /// The database of a worker, if the user named one.
+    fn name(&self, worker: usize) -> Option<String> {
+        self.options.name.as_ref().map(|name| match worker {
+            worker if worker > 0 && self.has_names() => format!("{name}_{worker}"),
+            _ => name.clone(),
+        })
+    }
+
+    /// How the database is called in messages.
+    fn place(&self, endpoint: &Endpoint, name: Option<&str>) -> String {
+        match name {
+            _ if !self.has_names() => self.target.clone(),
+            Some(name) => format!("graph {name} of {endpoint}"),
+            None => format!("our own graph on {endpoint}"),
+        }
+    }
+}
+
+impl Engine for ServerEngine {
+    fn id(&self) -> &str {
+        self.kind.quirks().id
+    }
+
+    fn target(&self) -> String {
+        self.target.clone()
+    }
+
+    fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
+        let endpoint = self.endpoints.endpoint(worker)?;
+        if !self.has_names() && self.databases().is_some() && self.slots.has_other(worker) {
+            // The caller did not ask how many databases there are: a fault of ours, not of the user.
+            return Err(EngineError::Protocol(format!(
+                "{} has one database, and a second worker asked for one",
+                self.target
+            )));
+        }
+        let name = self.name(worker);
+        let slot = self.slots.of(worker, || match endpoint.is_owned() {
+            true => Guard::off(),
+            false => Guard::armed(
+                self.place(&endpoint, name.as_deref()),
+                self.options.allow_wipe || self.options.read_only,
+            ),
+        });
+        self.kind.connect(SessionContext {
+            endpoint,
+            options: ServerOptions { name, ..self.options.clone() },
+            profile: Arc::clone(&self.profile),
+            slot,
+            worker,
+            limits: *limits,
+        })
+    }
+
+    /// One: the Community Edition of Neo4j has no more, and a user who names one in the URL means that one. Where a
+    /// server could hold a graph for each worker, nobody could say whose statement made it die.
+    fn databases(&self) -> Option<usize> {
+        self.endpoints.is_one_server().then_some(1)
+    }
+}

@@ -1,0 +1,198 @@
+//! `WireSession`: what sessions of all wires do alike.
+
+use super::{
+    Counts, IndexWait, Quirks,
+    elements::{count_of, graph_of, statements_ahead},
+    session_context::SessionContext,
+    survival,
+};
+use crate::{ErrorClass, Observation, Outcome, Request, Session, Step, wire::AfterFailure};
+use edgewise_model::{Index, Rows};
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Time for statements of our own.
+pub(crate) const OWN_TIME: Duration = Duration::from_secs(30);
+/// The pause between two looks at indexes that are being built.
+const POLL: Duration = Duration::from_millis(5);
+
+/// A session over a wire. A wire says how statements are exchanged and how everything is deleted; the rest follows.
+pub(crate) trait WireSession: Session + Sized {
+    /// What it knows besides its connection.
+    fn context(&self) -> &SessionContext;
+
+    /// What is its engine's own.
+    fn quirks(&self) -> &'static Quirks;
+
+    /// False once the connection is lost.
+    fn is_connected(&self) -> bool;
+
+    /// Gives the connection up.
+    fn hang_up(&mut self);
+
+    /// True inside a transaction.
+    fn is_in_transaction(&self) -> bool {
+        false
+    }
+
+    /// Runs statements in one go; gives fewer observations than statements only if the connection was lost.
+    fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation>;
+
+    /// Runs statements of our own that only read and gives their tables, or the outcome of the first that has none.
+    fn tables<const N: usize>(&mut self, texts: [&str; N]) -> Result<[Rows; N], Outcome>;
+
+    /// Does something of our own, which may take longer than a statement under test.
+    fn patiently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T;
+
+    /// Deletes everything, once the guard agrees.
+    fn wipe(&mut self) -> Result<(), Outcome>;
+
+    /// Runs statements in one go, and looks at the data where one of them left a doubt.
+    fn pipeline(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
+        let observations = self.exchange(requests, after_failure);
+        self.look_if_in_doubt();
+        observations
+    }
+
+    /// Runs one statement.
+    fn run_one(&mut self, request: &Request) -> Observation {
+        let mut observations = self.pipeline(&[request], AfterFailure::GoOn);
+        observations.pop().unwrap_or_else(|| Observation::new(survival::gone(), Duration::ZERO))
+    }
+
+    /// Runs one statement of our own for its effect.
+    fn run_own(&mut self, text: impl Into<String>) -> Outcome {
+        let outcome = self.run_one(&Request::new(text)).outcome;
+        if outcome.is_answer() { Outcome::Done } else { outcome }
+    }
+
+    /// Plays steps; statements in a row go out in one go.
+    fn play_in_batches(&mut self, steps: &[Step]) -> Vec<Observation> {
+        let mut observations: Vec<Observation> = Vec::with_capacity(steps.len());
+        // A lost connection answers fewer statements than were sent; the next one then reports that it is gone.
+        while let Some(step) = steps.get(observations.len()) {
+            let requests = statements_ahead(&steps[observations.len()..]);
+            match requests.is_empty() {
+                true => observations.push(self.step(step)),
+                false => observations.extend(self.pipeline(&requests, AfterFailure::GoOn)),
+            }
+            if observations.last().is_some_and(|last| last.outcome.ends_session()) {
+                break;
+            }
+        }
+        observations
+    }
+
+    /// Makes the database empty and sends the setup statements in one go. Where a wire cannot stop after a failed one,
+    /// the rest runs too: a graph whose loading has failed is of no use either way.
+    fn load_in_batches(&mut self, statements: &[Request]) -> Observation {
+        let outcome = self.reset();
+        if !outcome.is_answer() {
+            return Observation::new(outcome, Duration::ZERO);
+        }
+        let requests: Vec<&Request> = statements.iter().collect();
+        let mut elapsed = Duration::ZERO;
+        for observation in self.pipeline(&requests, AfterFailure::Stop) {
+            elapsed += observation.elapsed;
+            if !observation.outcome.is_answer() {
+                return Observation { elapsed, ..observation };
+            }
+        }
+        Observation::new(Outcome::Done, elapsed)
+    }
+
+    /// Makes the database empty, unless the session only reads.
+    fn wipe_if_allowed(&mut self) -> Outcome {
+        if self.context().options.read_only {
+            return Outcome::error(ErrorClass::Unsupported, "this session only reads");
+        }
+        self.patiently(Self::wipe).map_or_else(|outcome| outcome, |()| Outcome::Done)
+    }
+
+    /// Reads the whole graph.
+    fn read_graph(&mut self) -> Outcome {
+        let statements = self.quirks().statements;
+        match self.tables([statements.nodes, statements.relationships]) {
+            Ok([nodes, relationships]) => graph_of(nodes, relationships),
+            Err(outcome) => outcome,
+        }
+    }
+
+    /// Lists the indexes; none where the engine does not list them.
+    fn list_indexes(&mut self) -> Result<Vec<Index>, Outcome> {
+        match self.quirks().indexes {
+            Some(listing) => self.tables([listing.text]).map(|[rows]| (listing.read)(&rows)),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Waits until all indexes can be used.
+    fn wait_for_indexes(&mut self) -> Outcome {
+        match self.quirks().index_wait {
+            IndexWait::None => Outcome::Done,
+            IndexWait::Statement(text) => self.patiently(|session| session.run_own(text(OWN_TIME))),
+            IndexWait::Poll { text, ready } => self.poll(text, ready),
+        }
+    }
+
+    /// Repeats a statement until its answer is as wanted.
+    fn poll(&mut self, text: &str, ready: fn(&Rows) -> bool) -> Outcome {
+        let until = Instant::now() + self.context().limits.statement.max(OWN_TIME);
+        loop {
+            match self.tables([text]) {
+                Ok([rows]) if ready(&rows) => return Outcome::Done,
+                Ok(_) => {}
+                // Versions that do not know the question build indexes at once.
+                Err(outcome @ Outcome::Error { .. }) if !outcome.ends_session() => return Outcome::Done,
+                Err(outcome) => return outcome,
+            }
+            if Instant::now() > until {
+                return Outcome::error(ErrorClass::Timeout, "indexes are still under construction");
+            }
+            sleep(POLL);
+        }
+    }
+
+    /// Drops caches, where the engine has a statement for it.
+    fn drop_caches(&mut self) -> Outcome {
+        match self.quirks().flush {
+            Some(text) => self.run_own(text),
+            None => Outcome::unsupported("flush"),
+        }
+    }
+
+    /// Looks again where a statement of ours may or may not have written: from then on, what is there counts as ours.
+    fn look_if_in_doubt(&mut self) {
+        let due = self.context().guard(|guard| guard.wants_counts() && guard.is_in_doubt());
+        if due && !self.is_in_transaction() && self.is_connected() && !self.context().options.read_only {
+            // A connection lost here shows with the next statement.
+            let _ = self.patiently(Self::check_counts);
+        }
+    }
+
+    /// Compares what the server holds with what we have written there.
+    fn check_counts(&mut self) -> Result<(), Outcome> {
+        if !self.context().guard(|guard| guard.wants_counts()) {
+            return Ok(());
+        }
+        let statements = self.quirks().statements;
+        let [nodes, relationships] = self.tables([statements.count_nodes, statements.count_relationships])?;
+        let counts = Counts { nodes: count_of(&nodes), relationships: count_of(&relationships) };
+        let checked = self.context().guard(|guard| guard.check(counts));
+        checked.map_err(|error| {
+            // Whatever else this session is asked to do, it does not touch this database again.
+            self.hang_up();
+            survival::foreign(&error)
+        })
+    }
+
+    /// A database on somebody else's server is left as empty as it was found.
+    fn leave(&mut self) {
+        if self.is_connected() && self.context().is_guest() {
+            // Nobody is left to hear of a failure; the next run will refuse the leftovers.
+            let _ = self.patiently(Self::wipe);
+        }
+    }
+}
