@@ -52,6 +52,9 @@ pub fn hand_over(target: &str, script: &Script, cases: u32) -> Heard {
         "1",
         "--workers",
         "1",
+        // A hang is asked for again in every case.
+        "--time",
+        "420s",
     ]);
     command.args(["--setup", "setup.cypher", "--queries", "queries.cypher", "--quiet", "--out", "out"]);
     let mut run = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
