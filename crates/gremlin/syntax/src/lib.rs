@@ -1,3 +1,8 @@
 //! The Gremlin language: one traversal tree, parsers, printers, and the dialects engines speak.
 
 pub mod ast;
+pub mod dialect;
+pub mod parse;
+
+pub use dialect::{Dialect, Language, Version};
+pub use parse::{ParseError, ParseErrorKind, parse_query, parse_script, parse_traversal};

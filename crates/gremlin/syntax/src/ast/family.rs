@@ -36,6 +36,29 @@ macro_rules! family {
                 }
             }
 
+            /// The step of this name with these arguments; `None` if the family has no such step.
+            pub(crate) fn read(
+                name: &str,
+                args: &mut $crate::parse::Args<'_>,
+            ) -> Option<Result<Self, $crate::parse::Mismatch>> {
+                match name {
+                    $(
+                        $name => {
+                            $( let $part: $Type = match $crate::parse::Read::read(args) {
+                                Ok(part) => part,
+                                Err(mismatch) => return Some(Err(mismatch)),
+                            }; )?
+                            $( $( let $field: $FieldType = match $crate::parse::Read::read(args) {
+                                Ok(part) => part,
+                                Err(mismatch) => return Some(Err(mismatch)),
+                            }; )+ )?
+                            Some(Ok(Self::$Variant { $( 0: $part )? $( $($field),+ )? }))
+                        }
+                    )*
+                    _ => None,
+                }
+            }
+
             /// Calls `see` for each argument, in the order they are written.
             pub fn parts<'a>(&'a self, see: &mut dyn FnMut($crate::ast::Arg<'a>)) {
                 match self {

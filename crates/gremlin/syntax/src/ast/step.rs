@@ -21,6 +21,19 @@ macro_rules! step {
                 match self { $( Self::$Family(step) => step.name(), )+ }
             }
 
+            /// The step of this name with these arguments; `None` if there is no such step.
+            pub(crate) fn read(
+                name: &str,
+                args: &mut crate::parse::Args<'_>,
+            ) -> Option<Result<Self, crate::parse::Mismatch>> {
+                $(
+                    if let Some(step) = $Family::read(name, args) {
+                        return Some(step.map(Self::$Family));
+                    }
+                )+
+                None
+            }
+
             /// Calls `see` for each argument, in the order they are written.
             pub fn parts<'a>(&'a self, see: &mut dyn FnMut(Arg<'a>)) {
                 match self { $( Self::$Family(step) => step.parts(see), )+ }

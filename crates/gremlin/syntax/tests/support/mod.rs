@@ -1,0 +1,6 @@
+//! What several tests share.
+
+#![allow(dead_code)]
+
+pub mod feature;
+pub mod shared;
