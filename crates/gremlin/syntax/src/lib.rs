@@ -3,6 +3,9 @@
 pub mod ast;
 pub mod dialect;
 pub mod parse;
+pub mod print;
+pub mod walk;
 
 pub use dialect::{Dialect, Language, Version};
 pub use parse::{ParseError, ParseErrorKind, parse_query, parse_script, parse_traversal};
+pub use print::{PrintError, print_nested, print_query, print_traversal};

@@ -133,6 +133,9 @@ impl<'t> Parser<'t> {
         if self.is(1, b'>') || word == "it" {
             return Err(self.lambda());
         }
+        if word == "new" && self.groovy() && self.word(1) == "BigDecimal" {
+            return self.big_decimal().map(|number| ItemKind::Value(Value::Number(number)));
+        }
         let value = match word {
             "true" => Value::Boolean(true),
             "false" => Value::Boolean(false),
@@ -196,6 +199,16 @@ impl<'t> Parser<'t> {
         }
         let message = format!("`{class}.{member}` does not exist");
         Err(self.error(ParseErrorKind::UnknownStep, self.offset(), message))
+    }
+
+    /// Groovy: `new BigDecimal("1")`.
+    fn big_decimal(&mut self) -> Parsed<Number> {
+        let at = self.offset();
+        let digits = self.text_call(2)?.unwrap_or_default();
+        match number::float(&format!("{digits}G"), true) {
+            Some(number) if number::is_decimal(&digits) => Ok(number),
+            _ => Err(self.error(ParseErrorKind::WrongArgument, at, "this is no decimal number")),
+        }
     }
 
     /// `Double.NaN`, `UUID.fromString('…')`, `UUID.randomUUID()`.

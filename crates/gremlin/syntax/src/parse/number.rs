@@ -169,6 +169,13 @@ pub(super) fn float(token: &str, groovy: bool) -> Option<Number> {
     }
 }
 
+/// Whether a text is an optional sign and digits with an optional fraction and exponent.
+pub(super) fn is_decimal(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (length, _) = length(unsigned.as_bytes(), true);
+    length == unsigned.len() && unsigned.ends_with(|last: char| last.is_ascii_digit())
+}
+
 /// Lower-case exponent without `+`.
 fn plain_decimal(body: &str) -> Name {
     Name::new(body.replace('E', "e").replace("e+", "e"))

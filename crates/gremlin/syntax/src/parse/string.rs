@@ -7,7 +7,8 @@ use crate::ast::Name;
 pub(super) fn unescape(token: &str, groovy: bool) -> Result<Name, (usize, ParseErrorKind)> {
     let body = &token[1..token.len() - 1];
     let interpolated = groovy && token.starts_with('"');
-    if !body.contains('\\') && !(interpolated && body.contains('$')) {
+    let plain = !body.contains('\\') && (!interpolated || !body.contains('$'));
+    if plain {
         return Ok(Name::new(body));
     }
     let mut text = String::with_capacity(body.len());
