@@ -1,5 +1,6 @@
 //! The Gremlin language: one traversal tree, parsers, printers, and the dialects engines speak.
 
+pub mod arbitrary;
 pub mod ast;
 pub mod dialect;
 pub mod parse;
