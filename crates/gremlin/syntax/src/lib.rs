@@ -5,6 +5,7 @@ pub mod ast;
 pub mod dialect;
 pub mod parse;
 pub mod print;
+pub mod production;
 pub mod walk;
 
 pub use dialect::{Dialect, Language, Version};

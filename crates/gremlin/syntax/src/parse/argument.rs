@@ -4,8 +4,8 @@ use super::item::{Item, ItemKind, class_value, variable};
 use super::parser::{Parsed, Parser};
 use super::predicate::is_predicate;
 use super::token::TokenKind;
-use super::{ParseErrorKind, is_keyword, number, string};
-use crate::ast::{Cardinality, Name, Number, Terminated, Value};
+use super::{ParseErrorKind, Read, is_keyword, number, string};
+use crate::ast::{Cardinality, Direction, Name, Number, Pop, Scope, Terminated, Value};
 use crate::dialect::variable_allowed;
 
 impl<'t> Parser<'t> {
@@ -16,7 +16,7 @@ impl<'t> Parser<'t> {
         if !self.is(0, b')') {
             loop {
                 items.push(self.item()?);
-                if !self.eat(b',') {
+                if !self.eat(b',') || self.is(0, b')') && self.may_trail(call, &items) {
                     break;
                 }
             }
@@ -27,6 +27,29 @@ impl<'t> Parser<'t> {
             self.check_variables(call, &items)?;
         }
         Ok((items, end))
+    }
+
+    /// The grammar of gremlin-lang lets a comma follow the arguments of some calls, where a list that may be empty follows.
+    fn may_trail(&self, call: &str, items: &[Item<'t>]) -> bool {
+        let first = items.first().map(|item| &item.kind);
+        if self.groovy() {
+            return false;
+        }
+        match (call, items.len()) {
+            ("as" | "cap" | "project", 1) => true,
+            ("concat", 1) => matches!(first, Some(ItemKind::Nested(_))),
+            ("dedup", 1) => first.is_some_and(<Scope as Read>::fits),
+            ("to" | "toE", 1) => first.is_some_and(<Direction as Read>::fits),
+            ("hasId" | "hasValue" | "hasKey" | "hasLabel", 1) => {
+                !matches!(first, Some(ItemKind::Predicate(_)))
+            }
+            ("valueMap", 1) => matches!(first, Some(ItemKind::Value(Value::Boolean(_)))),
+            ("property", 2) => true,
+            ("property", 3) => first.is_some_and(<Cardinality as Read>::fits),
+            ("select", 2) => !first.is_some_and(<Pop as Read>::fits),
+            ("select", 3) => first.is_some_and(<Pop as Read>::fits),
+            _ => false,
+        }
     }
 
     /// gremlin-lang allows variables in few places.

@@ -68,7 +68,7 @@ fn datetime(item: ItemKind<'_>) -> Option<Value> {
 /// A map, `null` or a variable.
 fn map(item: ItemKind<'_>) -> Option<Value> {
     match item {
-        ItemKind::Value(value @ (Value::Map(_) | Value::Null | Value::Variable(_))) => Some(value),
+        ItemKind::Value(value) if is_map_value(&value) => Some(value),
         _ => None,
     }
 }
@@ -171,8 +171,10 @@ impl Read for Choose {
 
 impl Read for Property {
     fn read(args: &mut Args<'_>) -> Result<Self, Mismatch> {
-        // A word such as `list` is a cardinality if something follows it, else a value.
-        let cardinality: Option<Cardinality> = if args.left() > 1 { Read::read(args)? } else { None };
+        // A cardinality is the key if a value follows it that is no map: the grammar has such a reading.
+        let is_key = args.left() == 2 && !args.peek_second().is_some_and(is_map);
+        let cardinality: Option<Cardinality> =
+            if args.left() > 1 && !is_key { Read::read(args)? } else { None };
         if args.left() == 1 {
             return Ok(Self::Map { cardinality, map: args.take("a map", map)? });
         }
@@ -183,6 +185,14 @@ impl Read for Property {
             meta: Read::read(args)?,
         })
     }
+}
+
+fn is_map_value(value: &Value) -> bool {
+    matches!(value, Value::Map(_) | Value::Null | Value::Variable(_))
+}
+
+fn is_map(item: &ItemKind<'_>) -> bool {
+    matches!(item, ItemKind::Value(value) if is_map_value(value))
 }
 
 impl Read for By {

@@ -31,6 +31,11 @@ impl<'t> Args<'t> {
         self.items.as_slice().first().map(|item| &item.kind)
     }
 
+    /// The argument after the next one, left in place.
+    pub(crate) fn peek_second(&self) -> Option<&ItemKind<'t>> {
+        self.items.as_slice().get(1).map(|item| &item.kind)
+    }
+
     /// How many are left.
     pub(crate) fn left(&self) -> usize {
         self.items.len()

@@ -79,8 +79,9 @@ impl Printer {
             | Step::Mutation(Mutation::Property(Property::Map { map, .. })) => {
                 !matches!(map, Value::Map(_) | Value::Null | Value::Variable(_))
             }
-            Step::Mutation(Mutation::Property(Property::One { cardinality: None, key, .. })) => {
-                matches!(key, Value::Cardinality(_, None))
+            Step::Mutation(Mutation::Property(Property::One { cardinality: None, key, value, meta })) => {
+                let is_map = matches!(value, Value::Map(_) | Value::Null | Value::Variable(_));
+                matches!(key, Value::Cardinality(_, None)) && (is_map || !meta.is_empty())
             }
             Step::Start(Start::Call(call)) => {
                 call.service.is_none() && (call.parameters.is_some() || call.traversal.is_some())

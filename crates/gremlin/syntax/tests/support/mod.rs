@@ -2,5 +2,6 @@
 
 #![allow(dead_code)]
 
+pub mod acceptor;
 pub mod feature;
 pub mod shared;
