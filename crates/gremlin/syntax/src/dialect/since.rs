@@ -3,14 +3,14 @@
 
 use super::{Dialect, Version};
 
-/// The first and last version that has a step; `None` for a name that is no step.
+/// The first and last version that has a step.
 ///
 /// `none` stands for `none(P)`; the `none()` of older versions is [`Filter::Discard`](crate::ast::Filter::Discard), which
 /// every version has.
 pub fn step_since(step: &str) -> (Version, Version) {
     let since = match step {
         "call" | "element" | "fail" | "mergeE" | "mergeV" => Version::V3_6,
-        "E" | "all" | "any" | "none" => Version::V3_7,
+        "E" | "all" | "any" => Version::V3_7,
         "combine" | "conjoin" | "difference" | "disjunct" | "intersect" | "merge" | "product" => {
             Version::V3_7
         }
@@ -19,7 +19,7 @@ pub fn step_since(step: &str) -> (Version, Version) {
             Version::V3_7
         }
         "lTrim" | "rTrim" | "trim" | "toLower" | "toUpper" => Version::V3_7,
-        "asBool" | "asNumber" => Version::V3_8,
+        "asBool" | "asNumber" | "none" => Version::V3_8,
         _ => Version::V3_4,
     };
     let until = if step == "store" { Version::V3_7 } else { Version::V3_8 };

@@ -1,8 +1,7 @@
 //! Where gremlin-lang allows a variable or `null`. Groovy allows both anywhere.
 
-/// Whether argument `index` of `count` of a step may be a variable. `cardinality` says whether the first argument is a
-/// cardinality.
-pub fn variable_allowed(step: &str, index: usize, count: usize, cardinality: bool) -> bool {
+/// Whether argument `index` of `count` of a step may be a variable.
+pub fn variable_allowed(step: &str, index: usize, count: usize) -> bool {
     match step {
         "V" | "E" | "addV" | "addE" | "mergeV" | "mergeE" => true,
         "out" | "in" | "both" | "outE" | "inE" | "bothE" => true,
@@ -12,12 +11,8 @@ pub fn variable_allowed(step: &str, index: usize, count: usize, cardinality: boo
         "call" => index == 1,
         "has" => index + 1 == count && count > 1 || index == 0 && count == 3,
         "option" => index == 0 && count == 2 || index == 1,
-        "property" => match (cardinality, count) {
-            (true, 2) => index == 1,
-            (true, _) => index > 1,
-            (false, 1) => true,
-            (false, _) => index > 0,
-        },
+        // With three arguments or more a cardinality may also be read as the key.
+        "property" => index > 0 || count == 1,
         _ => false,
     }
 }

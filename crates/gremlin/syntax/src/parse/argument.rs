@@ -56,12 +56,7 @@ impl<'t> Parser<'t> {
     fn check_variables(&self, call: &str, items: &[Item<'t>]) -> Parsed<()> {
         for (index, item) in items.iter().enumerate() {
             let Some(name) = variable(&item.kind) else { continue };
-            let cardinality = match items.first().map(|item| &item.kind) {
-                Some(ItemKind::Word(word)) => Cardinality::from_word(word).is_some(),
-                Some(ItemKind::Value(Value::Cardinality(..))) => true,
-                _ => false,
-            };
-            if !variable_allowed(call, index, items.len(), cardinality) {
+            if !variable_allowed(call, index, items.len()) {
                 let message = format!(
                     "gremlin-lang does not allow the variable `{name}` as argument {} of `{call}()`",
                     index + 1
@@ -153,7 +148,7 @@ impl<'t> Parser<'t> {
         if self.is(1, b'.') && !self.is(2, b'.') {
             return self.dotted_item(word);
         }
-        if self.is(1, b'>') || word == "it" {
+        if self.is(1, b'>') {
             return Err(self.lambda());
         }
         if word == "new" && self.groovy() && self.word(1) == "BigDecimal" {

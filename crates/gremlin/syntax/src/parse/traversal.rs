@@ -110,7 +110,7 @@ impl<'t> Parser<'t> {
     fn has_step(&self, name: &str) -> bool {
         match name {
             "discard" => self.dialect.version >= Version::V3_8,
-            // Before 3.7 there is only `none()`, which is discard.
+            // Before 3.8 there is only `none()`, which is discard.
             "none" | "E" => true,
             _ if name != "store" && !is_keyword(name) => false,
             _ => {

@@ -187,7 +187,27 @@ impl Printer {
         Ok(())
     }
 
+    /// Before 3.8, gremlin-lang knew the strategies and their options by name.
+    fn check_old_strategy(&self, strategy: &Strategy) -> Printed {
+        if self.dialect.is_groovy() || self.dialect.version >= Version::V3_8 {
+            return Ok(());
+        }
+        let known = match (strategy.name.as_str(), &strategy.options) {
+            ("ReadOnlyStrategy", None) => true,
+            ("SubgraphStrategy", Some(options)) => {
+                !options.is_empty()
+                    && options.iter().all(|(key, value)| {
+                        matches!(key.as_str(), "vertices" | "edges" | "vertexProperties")
+                            && matches!(value, Value::Nested(_))
+                    })
+            }
+            _ => false,
+        };
+        if known { Ok(()) } else { self.lacks(format!("`{}` with these options", strategy.name)) }
+    }
+
     fn strategy(&mut self, strategy: &Strategy) -> Printed {
+        self.check_old_strategy(strategy)?;
         let Some(options) = &strategy.options else {
             self.identifier(&strategy.name)?;
             if self.dialect.is_groovy() {

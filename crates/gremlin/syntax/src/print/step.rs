@@ -104,8 +104,6 @@ impl Printer {
         if self.dialect.is_groovy() {
             return Ok(());
         }
-        let cardinality =
-            matches!(arguments.first(), Some(Arg::Cardinality(_) | Arg::Value(Value::Cardinality(..))));
         let mut texts = 0;
         for (index, argument) in arguments.iter().enumerate() {
             let variable = match argument {
@@ -114,7 +112,7 @@ impl Printer {
                 _ => None,
             };
             if let Some(variable) = variable
-                && !variable_allowed(name, index, arguments.len(), cardinality)
+                && !variable_allowed(name, index, arguments.len())
             {
                 return self
                     .lacks(format!("the variable `{variable}` as argument {} of `{name}()`", index + 1));

@@ -36,5 +36,4 @@ pub(super) fn is_identifier(name: &str) -> bool {
     !name.is_empty()
         && name.char_indices().all(|(at, character)| is_part(character, at == 0))
         && !is_keyword(name)
-        && name != "it"
 }

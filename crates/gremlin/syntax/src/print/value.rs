@@ -59,7 +59,10 @@ impl Printer {
                 self.elements('[', values, ']')?;
                 self.out.push_str(" as Set");
             }
-            Value::Set(values) => return self.elements('{', values, '}'),
+            Value::Set(values) => {
+                self.since(Version::V3_8, "a set")?;
+                return self.elements('{', values, '}');
+            }
             Value::Range(range) => return self.range(range),
             Value::Map(entries) => return self.map(entries),
             Value::Nested(nested) => return self.nested(nested),
@@ -183,7 +186,10 @@ impl Printer {
                 self.elements('[', values, ']')?;
                 self.out.push_str(" as Set");
             }
-            MapKey::Set(values) => self.elements('{', values, '}')?,
+            MapKey::Set(values) => {
+                self.since(Version::V3_8, "a set")?;
+                self.elements('{', values, '}')?;
+            }
             MapKey::Map(entries) => self.map(entries)?,
         }
         self.out.push(')');
