@@ -119,7 +119,8 @@ impl<'t> Reader<'t> {
                 break;
             }
             self.at += 1;
-            let cell = line.trim_start_matches('|').trim_end_matches('|').trim().replace("\\|", "|");
+            let inner = line.strip_prefix('|').unwrap_or(line);
+            let cell = unescape(inner.strip_suffix('|').unwrap_or(inner).trim());
             if head.is_none() {
                 head = Some(cell);
                 continue;
@@ -203,7 +204,27 @@ fn defined(rest: &str, line: usize) -> Result<(Name, Notation), FeatureError> {
 fn quoted(text: &str) -> Option<String> {
     let text = text.trim().strip_prefix('"')?;
     let end = text.rfind('"')?;
-    Some(text[..end].replace("\\\"", "\"").replace("\\\\", "\\"))
+    Some(unescape(&text[..end]))
+}
+
+/// Gherkin's escapes: a line break, or the character after a backslash.
+fn unescape(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match (character, characters.clone().next()) {
+            ('\\', Some('n')) => {
+                plain.push('\n');
+                characters.next();
+            }
+            ('\\', Some(next @ ('\\' | '|' | '"'))) => {
+                plain.push(next);
+                characters.next();
+            }
+            _ => plain.push(character),
+        }
+    }
+    plain
 }
 
 fn expectation(step: &str, table: Option<Table>) -> Option<Expectation> {
