@@ -171,6 +171,12 @@ impl Graph {
         }
     }
 
+    /// Removes a vertex and leaves its edges: no graph should, but a planted fault does.
+    pub(crate) fn remove_vertex_only(&mut self, vertex: &Vertex) {
+        self.vertices[vertex.slot as usize].removed = true;
+        self.vertex_ids.remove(&vertex.id);
+    }
+
     /// Removes an edge.
     pub fn remove_edge(&mut self, edge: &Edge) {
         let record = &mut self.edges[edge.slot as usize];

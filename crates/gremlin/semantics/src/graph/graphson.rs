@@ -43,8 +43,6 @@ pub fn read_graphson(text: &str) -> Result<Graph> {
             }
         }
     }
-    // The order in which TinkerPop's factories add the edges is that of their ids.
-    edges.sort_by(|a, b| crate::relation::order(&a.0, &b.0));
     for (id, label, from, edge) in edges {
         let missing = || Error::argument("GraphSON: an edge without its vertex");
         let from = graph.vertex(&from).ok_or_else(missing)?.clone();

@@ -35,7 +35,12 @@ pub(super) struct Ids {
 
 impl Ids {
     pub fn get(&self, id: &Value) -> Option<u32> {
-        self.places.get(&Key::of(id)).copied()
+        let found = self.places.get(&Key::of(id)).copied();
+        // Id managers read numbers from text.
+        found.or_else(|| {
+            let number = id.as_str()?.parse().ok()?;
+            self.places.get(&Key::Integer(number)).copied()
+        })
     }
 
     pub fn insert(&mut self, id: &Value, place: u32) {

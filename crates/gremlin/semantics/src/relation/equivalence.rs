@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::value::{ElementRef, Value};
+use crate::value::Value;
 
 /// Whether two values are the same: types count, NaN is NaN, as Java's `equals`.
 pub fn equivalent(a: &Value, b: &Value) -> bool {
@@ -43,9 +43,7 @@ pub fn equivalent(a: &Value, b: &Value) -> bool {
         (Value::Vertex(x), Value::Vertex(y)) => x.slot == y.slot && equivalent(&x.id, &y.id),
         (Value::Edge(x), Value::Edge(y)) => x.slot == y.slot && equivalent(&x.id, &y.id),
         (Value::VertexProperty(x), Value::VertexProperty(y)) => x.slot == y.slot,
-        (Value::Property(x), Value::Property(y)) => {
-            x.key() == y.key() && equivalent(x.value(), y.value()) && same_owner(x.owner(), y.owner())
-        }
+        (Value::Property(x), Value::Property(y)) => x.key() == y.key() && equivalent(x.value(), y.value()),
         (Value::Path(x), Value::Path(y)) => in_turn(x.objects(), y.objects()) && x.labels() == y.labels(),
         (Value::Tree(x), Value::Tree(y)) => {
             x.children().len() == y.children().len()
@@ -63,16 +61,6 @@ pub fn equivalent(a: &Value, b: &Value) -> bool {
         (Value::T(x), Value::T(y)) => x == y,
         (Value::Direction(x), Value::Direction(y)) => x == y,
         (Value::Merge(x), Value::Merge(y)) => x == y,
-        _ => false,
-    }
-}
-
-/// TinkerGraph's properties are equal only if their owners are.
-fn same_owner(a: &ElementRef, b: &ElementRef) -> bool {
-    match (a, b) {
-        (ElementRef::Vertex(x), ElementRef::Vertex(y)) => x.slot == y.slot,
-        (ElementRef::Edge(x), ElementRef::Edge(y)) => x.slot == y.slot,
-        (ElementRef::VertexProperty(x), ElementRef::VertexProperty(y)) => x.slot == y.slot,
         _ => false,
     }
 }

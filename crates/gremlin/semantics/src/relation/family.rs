@@ -69,6 +69,7 @@ impl Family {
             | Value::Graph(_)
             | Value::T(_)
             | Value::Direction(_)
+            | Value::Cardinal(_)
             | Value::Merge(_) => Self::Unknown,
         }
     }

@@ -67,6 +67,8 @@ pub enum Kind {
     Direction,
     /// A token of a merge.
     Merge,
+    /// A value with a cardinality.
+    Cardinal,
 }
 
 impl Kind {
@@ -104,6 +106,7 @@ impl Kind {
             Self::T => "T",
             Self::Direction => "Direction",
             Self::Merge => "Merge",
+            Self::Cardinal => "CardinalityValueTraversal",
         }
     }
 
@@ -158,6 +161,7 @@ impl Value {
             Self::T(_) => Kind::T,
             Self::Direction(_) => Kind::Direction,
             Self::Merge(_) => Kind::Merge,
+            Self::Cardinal(_) => Kind::Cardinal,
         }
     }
 }

@@ -102,6 +102,7 @@ impl fmt::Display for Value {
             Self::T(token) => write!(f, "{}", token.word()),
             Self::Direction(direction) => write!(f, "{}", direction.word()),
             Self::Merge(token) => write!(f, "{}", token.word()),
+            Self::Cardinal(pair) => write!(f, "{}({})", pair.0.word(), pair.1),
         }
     }
 }

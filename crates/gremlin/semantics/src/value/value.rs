@@ -10,7 +10,7 @@ use super::{
     BulkSet, DateTime, Direction, Duration, Edge, Map, Merge, Path, Property, T, Tree, Uuid, Vertex,
     VertexProperty,
 };
-use crate::graph::Graph;
+use crate::graph::{Cardinality, Graph};
 
 /// A Gremlin value. Its four relations are in [`crate::relation`]; `==` on it is deliberately not defined.
 #[derive(Clone, Debug, Default)]
@@ -78,6 +78,8 @@ pub enum Value {
     Direction(Direction),
     /// A token of `mergeV()` and `mergeE()`.
     Merge(Merge),
+    /// A value to be written with a cardinality of its own: `Cardinality.list('a')`.
+    Cardinal(Arc<(Cardinality, Value)>),
 }
 
 impl Value {
