@@ -31,7 +31,8 @@ pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>)
     let mut paths = false;
     for configuration in &traversal.source.configuration {
         match configuration {
-            Configuration::WithBulk(_) | Configuration::With { .. } => {}
+            Configuration::With { .. } => {}
+            Configuration::WithBulk(bulk) => program.one_bulk = !bulk,
             Configuration::WithPath => paths = true,
             Configuration::WithSack { initial, merge } => {
                 program.sack = Some(Sack { initial: compiler.value(initial)?, merge: *merge });

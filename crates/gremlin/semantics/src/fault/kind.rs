@@ -87,7 +87,7 @@ pub enum Fault {
     UnrollTimesZeroPasses,
     /// Dedup() inside repeat() is unrolled into one dedup per round.
     UnrollTakesDedup,
-    /// Limit() inside repeat() is unrolled with a later one first.
+    /// Limit() inside an unrolled repeat() limits the first round only.
     UnrollTakesLimit,
     /// A body that asks for loops() is unrolled.
     UnrollForgetsLoops,

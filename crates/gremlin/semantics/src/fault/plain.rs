@@ -34,7 +34,7 @@ pub(super) const PLAIN: &[Entry] = &[
         about: "groupCount() counts a bulked traverser once",
         model: "TINKERPOP-1156: groupCount() and bulk",
         place: Place::Plain,
-        query: "g.V().out().barrier().groupCount().by('name').select('b')",
+        query: "g.V().out().barrier().groupCount().by('name').select('d')",
     },
     Entry {
         fault: Fault::FoldIgnoresBulk,
@@ -66,7 +66,7 @@ pub(super) const PLAIN: &[Entry] = &[
         about: "order() compares values of different types by their text",
         model: "ArcadeDB: mixed types sorted by text",
         place: Place::Plain,
-        query: "g.inject('10', 9, 'a').order().tail(1)",
+        query: "g.inject('10', 9, 'a').order().limit(1)",
     },
     Entry {
         fault: Fault::WithinEmptyPasses,
@@ -130,7 +130,7 @@ pub(super) const PLAIN: &[Entry] = &[
         about: "optional() drops a traverser for which the traversal gives nothing",
         model: "OrientDB: optional() as flatMap()",
         place: Place::Plain,
-        query: "g.V().optional(out()).count()",
+        query: "g.V().optional(out('knows')).count()",
     },
     Entry {
         fault: Fault::CoalesceTakesAll,
@@ -234,7 +234,7 @@ pub(super) const PLAIN: &[Entry] = &[
         about: "otherV() always gives the in-vertex",
         model: "otherV() without the path",
         place: Place::Plain,
-        query: "g.V().has('name','b').bothE('knows').otherV().values('name')",
+        query: "g.V().has('name','b').bothE('knows').has('weight').otherV().values('name')",
     },
     Entry {
         fault: Fault::SubstringIncludesEnd,

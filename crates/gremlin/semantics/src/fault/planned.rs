@@ -114,7 +114,7 @@ pub(super) const PLANNED: &[Entry] = &[
         about: "a where() is moved before the step that sets its label",
         model: "TINKERPOP-1482: filter ranking ignoring labels",
         place: Place::Planned,
-        query: "g.V().as('x').out().where(neq('x')).has('name', 'b').as('y').where(neq('y')).values('name')",
+        query: "g.V().filter(out('knows').out()).as('y').where(eq('y')).count()",
     },
     Entry {
         fault: Fault::RankingMovesLimit,
@@ -130,7 +130,7 @@ pub(super) const PLANNED: &[Entry] = &[
         about: "dedup().by() is moved before a filter",
         model: "TINKERPOP-1509: dedup() reordered with filters",
         place: Place::Planned,
-        query: "g.V().out().filter(out()).dedup().by(label).values('name')",
+        query: "g.V().not(out('likes')).dedup().by(label).values('name')",
     },
     Entry {
         fault: Fault::IncidentToAdjacentIgnoresPath,
@@ -186,7 +186,7 @@ pub(super) const PLANNED: &[Entry] = &[
         about: "where(out().as('b')) looks at edges",
         model: "AdjacentToIncidentStrategy inside where() with an end label",
         place: Place::Planned,
-        query: "g.V().as('a').out('knows').as('b').where(__.as('a').out('likes').as('b')).count()",
+        query: "g.V().as('a').out('knows').as('b').where(__.as('a').out('knows').as('b')).count()",
     },
     Entry {
         fault: Fault::AdjacentToIncidentTurnsBoth,

@@ -58,7 +58,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "limit() is moved before has()",
         model: "JanusGraph issue 1513: limit pushed below an unindexed has()",
         place: Place::Planned,
-        query: "g.V().out().has('age', 40).limit(2).count()",
+        query: "g.V().out().has('age', 30).limit(2).count()",
     },
     Entry {
         fault: Fault::EarlyLimitCrossesOrder,
@@ -66,7 +66,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "limit() is moved before order()",
         model: "JanusGraph issue 1457: limit before order in a pushed-down query",
         place: Place::Planned,
-        query: "g.V().values('age').order().limit(1)",
+        query: "g.V().values('age').order().by(desc).limit(1)",
     },
     Entry {
         fault: Fault::EarlyLimitCrossesDedup,
@@ -74,7 +74,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "limit() is moved before dedup()",
         model: "HugeGraph: limit applied before dedup",
         place: Place::Planned,
-        query: "g.V().out().dedup().limit(3).count()",
+        query: "g.V().in('knows').dedup().limit(2).count()",
     },
     Entry {
         fault: Fault::MergedLimitTakesLarger,
@@ -106,7 +106,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "order().by().by().limit() sorts by the first key",
         model: "top-k that ignores further keys",
         place: Place::Planned,
-        query: "g.V().order().by(label).by('name', desc).limit(1).values('name')",
+        query: "g.V().order().by(T.label, desc).by('name', desc).limit(1).values('name')",
     },
     Entry {
         fault: Fault::UnrollIgnoresEmit,
@@ -143,10 +143,10 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
     Entry {
         fault: Fault::UnrollTakesLimit,
         name: "unroll-takes-limit",
-        about: "limit() inside repeat() is unrolled with a later one first",
+        about: "limit() inside an unrolled repeat() limits the first round only",
         model: "TINKERPOP-3155: limit() inside an unrolled repeat()",
         place: Place::Planned,
-        query: "g.V().repeat(out().limit(1)).times(0).count()",
+        query: "g.V().has('name','a').repeat(out().limit(1)).times(2).count()",
     },
     Entry {
         fault: Fault::UnrollForgetsLoops,
@@ -154,7 +154,7 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "a body that asks for loops() is unrolled",
         model: "TINKERPOP-2230: loops() in an unrolled repeat()",
         place: Place::Planned,
-        query: "g.V().has('name','a').repeat(out().filter(loops().is(1))).times(2).count()",
+        query: "g.V().has('name','a').repeat(out().filter(loops().is(lt(1)))).times(2).count()",
     },
     Entry {
         fault: Fault::MatchDropsUnreadyPattern,
@@ -210,6 +210,6 @@ pub(super) const PLANNED_MORE: &[Entry] = &[
         about: "traversers on different paths are merged",
         model: "TINKERPOP-1583: bulking of traversers with paths",
         place: Place::Planned,
-        query: "g.V().out().out().limit(2).count()",
+        query: "g.V().out().out().path().dedup().count()",
     },
 ];

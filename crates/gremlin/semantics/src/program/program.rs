@@ -55,6 +55,8 @@ pub struct Program {
     pub productive: Option<Vec<Name>>,
     /// The seed of `SeedStrategy`.
     pub seed: Option<i64>,
+    /// `withBulk(false)`: merged traversers count as one.
+    pub one_bulk: bool,
     /// Strategies switched off.
     pub without: Vec<SyntaxName>,
 }

@@ -29,6 +29,8 @@ pub(crate) struct Context<'g> {
     pub reducers: Vec<(Name, Operator)>,
     steps_left: u64,
     pub most_loops: u32,
+    /// Merged traversers count as one.
+    pub one_bulk: bool,
 }
 
 impl<'g> Context<'g> {
@@ -48,6 +50,7 @@ impl<'g> Context<'g> {
             reducers: Vec::new(),
             steps_left: budget.steps,
             most_loops: budget.loops,
+            one_bulk: program.one_bulk,
         };
         for seed in &program.side_effects {
             context.side_effects.push((seed.key.clone(), SideEffect::Value(seed.initial.clone())));

@@ -91,7 +91,7 @@ impl Traverser {
     }
 
     /// Whether two traversers can become one.
-    pub fn merges_with(&self, other: &Self, ignore_sack: bool) -> bool {
+    pub fn merges_with(&self, other: &Self, ignore_sack: bool, ignore_path: bool) -> bool {
         let same_sack = ignore_sack
             || match (&self.sack, &other.sack) {
                 (None, None) => true,
@@ -101,6 +101,6 @@ impl Traverser {
         same_sack
             && self.loops == other.loops
             && equivalent(&self.value, &other.value)
-            && self.trail.same(&other.trail)
+            && (ignore_path || self.trail.same(&other.trail))
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{Context, Traverser};
+use crate::fault::Fault;
 use crate::relation::equivalence_hash;
 use crate::step::operator::apply_operator;
 
@@ -35,11 +36,13 @@ impl TraverserSet {
             else {
                 continue;
             };
-            if other.merges_with(&traverser, join.is_some()) {
+            if other.merges_with(&traverser, join.is_some(), cx.has(Fault::LazyBarrierIgnoresPath)) {
                 if let (Some(operator), Some(a), Some(b)) = (join, &other.sack, &traverser.sack) {
                     other.sack = Some(apply_operator(operator, a, b)?);
                 }
-                other.bulk += traverser.bulk;
+                if !cx.one_bulk {
+                    other.bulk += traverser.bulk;
+                }
                 return Ok(());
             }
         }

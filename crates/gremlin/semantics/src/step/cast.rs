@@ -22,7 +22,11 @@ fn described(value: &Value) -> String {
     match value {
         Value::Null => "null".into(),
         Value::String(text) => format!("string '{text}'"),
-        other => format!("type {}", other.kind().java()),
+        Value::List(_) => "type ArrayList".into(),
+        other => {
+            let name = other.kind().java();
+            format!("type {}", name.rsplit('.').next().unwrap_or(name))
+        }
     }
 }
 

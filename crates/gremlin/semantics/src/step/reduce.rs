@@ -46,8 +46,8 @@ impl Reduction {
             Self::Number(Numeric::Sum, sum) => *sum = add_to_sum(sum.take(), value, bulk)?,
             Self::Number(numeric, best) => *best = extreme(*numeric, best.take(), value),
             Self::Mean(sum, count) => {
+                *sum = add_to_sum(sum.take(), value, bulk)?;
                 if !matches!(value, Value::Null) {
-                    *sum = add_to_sum(sum.take(), value, bulk)?;
                     *count += bulk;
                 }
             }
@@ -66,6 +66,7 @@ impl Reduction {
                 let count = std::mem::take(count);
                 match sum.take() {
                     None => None,
+                    Some(Value::Null) => Some(Value::Null),
                     Some(sum) => {
                         Some(number::apply(Operation::DivideFloat, &sum, &Value::Long(count as i64))?)
                     }

@@ -6,8 +6,16 @@ use crate::program::{Chain, Comparison, Op, Predicate, Program, Step};
 
 pub(super) fn apply(program: &mut Program, faults: FaultSet) {
     walk::chains_mut(&mut program.chain, &mut |chain| {
-        limit_counts(chain, faults);
+        if faults.has(Fault::CountLimitShowsThrough) {
+            limit_counts(chain, faults);
+        }
         for step in &mut chain.steps {
+            // Only where the count decides a test and goes nowhere else.
+            match &mut step.op {
+                Op::Filter(inner) | Op::Not(inner) => limit_counts(inner, faults),
+                Op::And(all) | Op::Or(all) => all.iter_mut().for_each(|inner| limit_counts(inner, faults)),
+                _ => {}
+            }
             negate(step, faults);
         }
     });

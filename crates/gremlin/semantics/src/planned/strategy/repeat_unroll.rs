@@ -14,8 +14,9 @@ pub(super) fn apply(program: &mut Program, faults: FaultSet) {
             match &step.op {
                 Op::Repeat(repeat) if unrolls(repeat, faults) => {
                     let rounds = rounds(repeat, faults);
-                    for _ in 0..rounds {
-                        steps.extend(repeat.body.iter().flat_map(|body| body.steps.iter().cloned()));
+                    for round in 0..rounds {
+                        let body = repeat.body.iter().flat_map(|body| body.steps.iter().cloned());
+                        steps.extend(body.filter(|step| round == 0 || !matches!(step.op, Op::Range(..))));
                     }
                     if rounds == 0 {
                         steps.push(Step::new(Op::Identity));
