@@ -25,7 +25,7 @@ macro_rules! children {
                     if let Selection::Chain(c) = selection { see(c); }
                     $bys(bys, see);
                 }
-                Op::Sample(_, by) => if let Some(by) = by { $by(by, see); },
+                Op::Sample(_, Some(by)) => $by(by, see),
                 Op::PropertyMap(options) => if let Some(by) = &$($mutable)? options.by { $by(by, see); },
                 Op::Modulate(by) | Op::SackChange(_, by) | Op::GroupCount { key: by, .. }
                 | Op::Aggregate { by, .. } => $by(by, see),
@@ -66,7 +66,7 @@ macro_rules! children {
                     if let Some(arg) = &$($mutable)? merging.in_vertex { $arg(arg, see); }
                 }
                 Op::Property(properties) => $properties(properties, see),
-                Op::Call { chain, .. } => if let Some(c) = chain { see(c); },
+                Op::Call { chain: Some(c), .. } => see(c),
                 Op::Match(Match { patterns, .. }) => for one in patterns { $pattern(one, see); },
                 _ => {}
             }

@@ -72,7 +72,7 @@ pub(super) fn flows(chain: &Chain, first: Flow) -> Vec<Flow> {
 pub(super) fn is_safe_filter(step: &Step, flow: Flow) -> bool {
     match &step.op {
         Op::Is(_) => true,
-        Op::Has(tests) => flow.is_element() && tests.iter().all(|test| is_plain_test(test)),
+        Op::Has(tests) => flow.is_element() && tests.iter().all(is_plain_test),
         Op::HasProperty(..) => flow.is_element(),
         Op::Not(chain) | Op::Filter(chain) => is_safe_chain(chain, flow),
         Op::And(chains) | Op::Or(chains) => chains.iter().all(|chain| is_safe_chain(chain, flow)),

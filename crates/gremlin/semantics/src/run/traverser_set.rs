@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::{Context, Traverser};
+use crate::error::{Error, ErrorKind};
 use crate::fault::Fault;
 use crate::relation::equivalence_hash;
 use crate::step::operator::apply_operator;
@@ -41,7 +42,8 @@ impl TraverserSet {
                     other.sack = Some(apply_operator(operator, a, b)?);
                 }
                 if !cx.one_bulk {
-                    other.bulk += traverser.bulk;
+                    let sum = other.bulk.checked_add(traverser.bulk);
+                    other.bulk = sum.ok_or_else(|| Error::new(ErrorKind::Budget, "too many traversers"))?;
                 }
                 return Ok(());
             }

@@ -154,7 +154,7 @@ pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Res
                 *given += 1;
                 return Ok(Some(match &step.op {
                     Op::Coalesce(_) | Op::FlatMap(_) => {
-                        let bulk = origin.bulk * result.bulk;
+                        let bulk = origin.bulk.saturating_mul(result.bulk);
                         let mut moved = origin.moved(result.value, &step.labels, cx);
                         moved.bulk = bulk;
                         moved

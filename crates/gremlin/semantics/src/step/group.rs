@@ -148,7 +148,7 @@ fn collect(op: &Op, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
 fn count(counts: &mut Map, key: Value, bulk: u64) {
     let slot = counts.entry(key, || Value::Long(0));
     let before = slot.as_i64().unwrap_or(0);
-    *slot = Value::Long(before + bulk as i64);
+    *slot = Value::Long(before.wrapping_add(bulk as i64));
 }
 
 /// Adds a path to a tree; a path with a place whose `by()` gives nothing is left out.

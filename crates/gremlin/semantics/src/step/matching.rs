@@ -93,7 +93,7 @@ fn meet(pattern: &Pattern, traverser: Traverser, cx: &mut Context<'_>) -> Result
             let mut pipeline = Pipeline::with(chain, from);
             let mut results = Vec::new();
             while let Some(mut result) = pipeline.next(cx)? {
-                result.bulk *= bulk;
+                result.bulk = result.bulk.saturating_mul(bulk);
                 match end {
                     None => results.push(result),
                     Some(end) => match result.trail.last(end) {

@@ -36,7 +36,7 @@ impl Reduction {
 
     fn add(&mut self, value: &Value, bulk: u64) -> Result<()> {
         match self {
-            Self::Count(count) => *count += bulk,
+            Self::Count(count) => *count = count.saturating_add(bulk),
             Self::Fold(items) => items.extend(std::iter::repeat_n(value.clone(), bulk as usize)),
             Self::Seeded(_, operator, current) => {
                 for _ in 0..bulk {

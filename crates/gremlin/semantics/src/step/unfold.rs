@@ -18,7 +18,7 @@ pub(crate) fn unfold(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Cont
             cx.scatter(&mut members);
             for (member, count) in members {
                 let mut moved = traverser.moved(member, &stage.step.labels, cx);
-                moved.bulk *= count;
+                moved.bulk = moved.bulk.saturating_mul(count);
                 stage.out.push_back(moved);
             }
             return Ok(());

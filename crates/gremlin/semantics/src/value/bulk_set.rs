@@ -19,7 +19,7 @@ impl BulkSet {
     /// Adds `count` times `value`.
     pub fn add(&mut self, value: Value, count: u64) {
         match self.index.find(&value, |place| &self.members[place].0) {
-            Some(place) => self.members[place].1 += count,
+            Some(place) => self.members[place].1 = self.members[place].1.saturating_add(count),
             None => {
                 self.index.insert(&value, self.members.len());
                 self.members.push((value, count));
