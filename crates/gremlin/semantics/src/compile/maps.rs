@@ -29,12 +29,24 @@ impl Compiler<'_> {
             Map::PropertyMap(keys) => {
                 let keys = self.names(keys)?;
                 let tokens = self.tokens(draft, 0)?;
-                Op::PropertyMap(MapOptions { properties: true, keys, tokens, by: self.map_by(draft)? })
+                Op::PropertyMap(MapOptions {
+                    properties: true,
+                    keys,
+                    tokens,
+                    by: self.map_by(draft)?,
+                    filter: None,
+                })
             }
             Map::ValueMap { tokens, keys } => {
                 let keys = self.names(keys)?;
                 let tokens = self.tokens(draft, if *tokens == Some(true) { ALL_TOKENS } else { 0 })?;
-                Op::PropertyMap(MapOptions { properties: false, keys, tokens, by: self.map_by(draft)? })
+                Op::PropertyMap(MapOptions {
+                    properties: false,
+                    keys,
+                    tokens,
+                    by: self.map_by(draft)?,
+                    filter: None,
+                })
             }
             Map::ElementMap(keys) => Op::ElementMap(self.names(keys)?),
             Map::Project(keys) => {

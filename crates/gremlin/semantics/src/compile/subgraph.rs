@@ -79,6 +79,10 @@ fn rewrite(step: Step, filters: &Filters, out: &mut Vec<Step>) {
                 steps.push(Step::new(Op::Token(T::Value)));
             }
         }
+        Op::PropertyMap(mut options) => {
+            options.filter.clone_from(&filters.properties);
+            steps.push(Step::new(Op::PropertyMap(options)));
+        }
         other => steps.push(Step::new(other)),
     }
     if let Some(last) = steps.last_mut() {

@@ -26,7 +26,10 @@ macro_rules! children {
                     $bys(bys, see);
                 }
                 Op::Sample(_, Some(by)) => $by(by, see),
-                Op::PropertyMap(options) => if let Some(by) = &$($mutable)? options.by { $by(by, see); },
+                Op::PropertyMap(options) => {
+                    if let Some(by) = &$($mutable)? options.by { $by(by, see); }
+                    if let Some(c) = &$($mutable)? options.filter { see(c); }
+                }
                 Op::Modulate(by) | Op::SackChange(_, by) | Op::GroupCount { key: by, .. }
                 | Op::Aggregate { by, .. } => $by(by, see),
                 Op::Group { key, value, .. } => { $by(key, see); see(value); }

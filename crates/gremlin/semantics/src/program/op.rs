@@ -107,6 +107,8 @@ pub struct MapOptions {
     pub tokens: u8,
     /// What is done with each list of values.
     pub by: Option<By>,
+    /// Which properties exist for the traversal.
+    pub filter: Option<Chain>,
 }
 
 /// One way of `choose()` and `branch()`.

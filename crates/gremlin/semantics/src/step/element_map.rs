@@ -46,6 +46,12 @@ pub(crate) fn property_map(options: &MapOptions, value: &Value, cx: &mut Context
     }
     let mut entries = Map::new();
     for property in cx.graph.properties_of(value, &options.keys) {
+        if let Some(filter) = &options.filter {
+            let alone = Traverser::alone(property.clone(), cx);
+            if !cx.test(filter, &alone)? {
+                continue;
+            }
+        }
         let (key, content) = match &property {
             Value::VertexProperty(one) => (one.key.clone(), one.value.clone()),
             Value::Property(one) => (one.key().clone(), one.value().clone()),
