@@ -209,6 +209,9 @@ fn filter(op: &Op, s: &mut Determinism) -> bool {
                 s.bag = s.bag.and(survivor);
             }
             bys(all, s);
+            if !s.single {
+                s.order = OrderFact::Open;
+            }
             (s.path, s.labels, s.sack) = (s.path.and(survivor), s.labels.and(survivor), s.sack.and(survivor));
         }
         Op::Range(low, high) => {
