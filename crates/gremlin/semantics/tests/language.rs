@@ -249,3 +249,16 @@ fn too_deep_nesting_is_refused() {
         assert!(outcome.is_err());
     }
 }
+
+#[test]
+fn the_deepest_nesting_runs_on_a_small_stack() {
+    let mut graph = Graph::new();
+    run(&mut graph, MODERN);
+    for step in ["filter", "local", "optional", "flatMap", "union", "map", "not"] {
+        let text = format!("g.V().{}out(){}.count()", format!("{step}(__.").repeat(44), ")".repeat(44));
+        let answer = run(&mut graph, &text);
+        assert!(!answer.contains("Depth"), "{step}: {answer}");
+    }
+    let text = format!("g.V().{}out(){}.count()", "repeat(__.".repeat(44), ").times(1)".repeat(44));
+    assert!(!run(&mut graph, &text).contains("Depth"));
+}
