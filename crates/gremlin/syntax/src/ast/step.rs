@@ -26,11 +26,17 @@ macro_rules! step {
                 name: &str,
                 args: &mut crate::parse::Args<'_>,
             ) -> Option<Result<Self, crate::parse::Mismatch>> {
+                let family = crate::parse::family(name);
+                let mut index = 0;
                 $(
-                    if let Some(step) = $Family::read(name, args) {
+                    if family.is_none_or(|family| family == index)
+                        && let Some(step) = $Family::read(name, args)
+                    {
                         return Some(step.map(Self::$Family));
                     }
+                    index += 1;
                 )+
+                debug_assert_eq!(index, Self::FAMILIES.len());
                 None
             }
 

@@ -23,7 +23,7 @@ mod traversal;
 
 pub(crate) use read::{Args, Mismatch, Read};
 
-pub(crate) use keyword::is_keyword;
+pub(crate) use keyword::{family, is_keyword};
 pub(crate) use predicate::predicate_since;
 
 pub use entry::{parse_query, parse_script, parse_traversal};

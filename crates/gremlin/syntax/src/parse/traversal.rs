@@ -112,7 +112,9 @@ impl<'t> Parser<'t> {
             "discard" => self.dialect.version >= Version::V3_8,
             // Before 3.8 there is only `none()`, which is discard.
             "none" | "E" => true,
-            _ if name != "store" && !is_keyword(name) => false,
+            "store" => self.dialect.version <= Version::V3_7,
+            _ if self.dialect.version == Version::V3_8 => is_keyword(name),
+            _ if !is_keyword(name) => false,
             _ => {
                 let (since, until) = step_since(name);
                 since <= self.dialect.version && self.dialect.version <= until

@@ -148,6 +148,9 @@ impl Printer {
                 Ok(())
             }
             Configuration::WithSideEffect { key, initial, reducer } => {
+                if reducer.is_some() {
+                    self.lang_since(Version::V3_7, "`withSideEffect()` with an operator")?;
+                }
                 self.string(key);
                 self.out.push_str(", ");
                 self.literal(initial)?;

@@ -178,7 +178,12 @@ impl Printer {
         self.out.push('(');
         match key {
             MapKey::String(_) => {}
-            MapKey::Number(number) => self.number(number)?,
+            MapKey::Number(number) => {
+                if matches!(number, Number::NaN | Number::Infinity | Number::NegativeInfinity) {
+                    self.lang_since(Version::V3_8, "NaN or Infinity as a key")?;
+                }
+                self.number(number)?;
+            }
             MapKey::T(token) => self.token(T::CLASS, token.word()),
             MapKey::Direction(direction) => self.token(Direction::CLASS, direction.word()),
             MapKey::List(values) => self.elements('[', values, ']')?,
