@@ -1,0 +1,204 @@
+//! Filters.
+
+use edgewise_gremlin_syntax::ast::{
+    self, Condition, Filter, Has, HasKey as KeyTree, Scope, T, Test, Texts, Values, Where,
+};
+
+use super::compiler::Compiler;
+use super::draft::Draft;
+use super::literal::number;
+use crate::error::{Error, Result};
+use crate::number::to_double;
+use crate::program::{Chain, HasKey, Op, Predicate, Quantifier, Step};
+use crate::value::Value;
+
+impl Compiler<'_> {
+    pub fn filter(&mut self, step: &Filter, draft: &Draft<'_>) -> Result<Op> {
+        let local = |scope: &Option<Scope>| *scope == Some(Scope::Local);
+        Ok(match step {
+            Filter::Has(has) => self.has(has)?,
+            Filter::HasLabel(labels) => Op::Has(vec![(HasKey::Token(T::Label), self.texts(labels)?)]),
+            Filter::HasId(ids) => Op::Has(vec![(HasKey::Token(T::Id), self.one_of(ids, true)?)]),
+            Filter::HasKey(keys) => Op::Has(vec![(HasKey::Token(T::Key), self.texts(keys)?)]),
+            Filter::HasValue(values) => Op::Has(vec![(HasKey::Token(T::Value), self.one_of(values, false)?)]),
+            Filter::HasNot(key) => Op::HasProperty(self.text(key)?, false),
+            Filter::Is(Test::Value(value)) => Op::Is(Predicate::eq(self.value(value)?)),
+            Filter::Is(Test::Predicate(predicate)) => Op::Is(self.predicate(predicate)?),
+            Filter::Not(nested) => Op::Not(self.nested(nested)?),
+            Filter::Where(condition) => self.where_step(condition, draft)?,
+            Filter::And(chains) => Op::And(self.nested_all(chains)?),
+            Filter::Or(chains) => Op::Or(self.nested_all(chains)?),
+            Filter::Filter(condition) => Op::Filter(self.condition(condition)?),
+            Filter::All(predicate) => Op::Collection(Quantifier::All, self.predicate(predicate)?),
+            Filter::Any(predicate) => Op::Collection(Quantifier::Any, self.predicate(predicate)?),
+            Filter::None(predicate) => Op::Collection(Quantifier::None, self.predicate(predicate)?),
+            Filter::Dedup { scope, .. } if local(scope) => Op::DedupLocal,
+            Filter::Dedup { labels, .. } => {
+                self.one_by(draft, "Dedup")?;
+                Op::Dedup { labels: self.names(labels)?, bys: self.bys(draft)? }
+            }
+            Filter::SimplePath => {
+                Op::PathShape { simple: true, ends: self.label_ends(draft)?, bys: self.bys(draft)? }
+            }
+            Filter::CyclicPath => {
+                Op::PathShape { simple: false, ends: self.label_ends(draft)?, bys: self.bys(draft)? }
+            }
+            Filter::Range { scope, low, high } => {
+                range(local(scope), self.integer(low)?, self.integer(high)?)?
+            }
+            Filter::Limit { scope, count } => range(local(scope), 0, self.integer(count)?)?,
+            Filter::Skip { scope, count } => range(local(scope), self.integer(count)?, -1)?,
+            Filter::Tail { scope, count } => {
+                let count = count.as_ref().map_or(Ok(1), |count| self.integer(count))?;
+                if local(scope) { Op::TailLocal(count) } else { Op::Tail(count) }
+            }
+            Filter::Coin(probability) => Op::Coin(to_double(&number(probability)?)),
+            Filter::Sample { scope, count } if local(scope) => Op::SampleLocal(*count),
+            Filter::Sample { count, .. } => {
+                let by = if draft.bys.is_empty() { None } else { Some(self.one_by(draft, "Sample")?) };
+                Op::Sample(*count, by)
+            }
+            Filter::TimeLimit(_) => Op::TimeLimit,
+            Filter::Discard => Op::Discard,
+        })
+    }
+
+    fn has(&mut self, has: &Has) -> Result<Op> {
+        let mut tests = Vec::new();
+        if let Some(label) = &has.label {
+            let label = self.text(label)?.map_or(Value::Null, Value::String);
+            tests.push((HasKey::Token(T::Label), Predicate::eq(label)));
+        }
+        let key = match &has.key {
+            KeyTree::Property(text) => HasKey::Property(self.text(text)?),
+            KeyTree::T(token) => HasKey::Token(*token),
+        };
+        let predicate = match &has.test {
+            None => {
+                let HasKey::Property(key) = key else {
+                    return Err(Error::argument("has() with a token needs a value"));
+                };
+                return Ok(Op::HasProperty(key, true));
+            }
+            Some(Test::Value(ast::Value::Nested(nested))) => {
+                let mut chain = Chain::of([match &key {
+                    HasKey::Property(key) => {
+                        Op::Properties { keys: key.clone().into_iter().collect(), values: true }
+                    }
+                    HasKey::Token(token) => Op::Token(*token),
+                }]);
+                chain.steps.extend(self.nested(nested)?.steps);
+                let filter = Op::Filter(chain);
+                return Ok(match tests.is_empty() {
+                    true => filter,
+                    false => Op::And(vec![Chain::of([Op::Has(tests)]), Chain::of([filter])]),
+                });
+            }
+            Some(Test::Value(value)) => match (self.value(value)?, &key) {
+                // An id may be given as a list, which stands for its members.
+                (list @ (Value::List(_) | Value::Set(_)), HasKey::Token(T::Id)) => {
+                    Predicate::Within(list.members().unwrap_or_default())
+                }
+                (value, _) => Predicate::eq(value),
+            },
+            Some(Test::Predicate(predicate)) => self.predicate(predicate)?,
+        };
+        tests.push((key, predicate));
+        Ok(Op::Has(tests))
+    }
+
+    fn texts(&mut self, texts: &Texts) -> Result<Predicate> {
+        Ok(match texts {
+            Texts::Predicate(predicate) => self.predicate(predicate)?,
+            Texts::OneOf(texts) => {
+                let mut values = Vec::with_capacity(texts.len());
+                for text in texts {
+                    values.push(self.text(text)?.map_or(Value::Null, Value::String));
+                }
+                one_or_within(values)
+            }
+        })
+    }
+
+    fn one_of(&mut self, values: &Values, spread: bool) -> Result<Predicate> {
+        Ok(match values {
+            Values::Predicate(predicate) => self.predicate(predicate)?,
+            Values::OneOf(values) => {
+                let mut all = Vec::new();
+                for value in self.values(values)? {
+                    match value {
+                        Value::List(_) | Value::Set(_) if spread || values.len() == 1 => {
+                            all.extend(value.members().unwrap_or_default());
+                        }
+                        Value::Vertex(_) | Value::Edge(_) if spread => {
+                            all.extend(value.element_id().cloned());
+                        }
+                        other => all.push(other),
+                    }
+                }
+                one_or_within(all)
+            }
+        })
+    }
+
+    pub fn condition(&mut self, condition: &Condition) -> Result<Chain> {
+        Ok(match condition {
+            Condition::Traversal(nested) => self.nested(nested)?,
+            Condition::Predicate(predicate) => Chain::of([Op::Is(self.predicate(predicate)?)]),
+        })
+    }
+
+    fn where_step(&mut self, condition: &Where, draft: &Draft<'_>) -> Result<Op> {
+        Ok(match condition {
+            Where::Predicate { start, predicate } => Op::WherePredicate {
+                start: start.clone(),
+                predicate: self.where_bound(predicate)?,
+                bys: self.bys(draft)?,
+            },
+            Where::Traversal(nested) => where_chain(self.nested(nested)?),
+        })
+    }
+}
+
+fn range(local: bool, low: i64, high: i64) -> Result<Op> {
+    if low != -1 && high != -1 && low > high {
+        return Err(Error::argument(format!("Not a legal range: [{low}, {high}]")));
+    }
+    Ok(if local { Op::RangeLocal(low, high) } else { Op::Range(low, high) })
+}
+
+fn one_or_within(mut values: Vec<Value>) -> Predicate {
+    match values.len() {
+        1 => Predicate::eq(values.remove(0)),
+        _ => Predicate::Within(values),
+    }
+}
+
+/// `where()` with a traversal: labels at its ends are bindings, inside `and()`, `or()` and `not()` too.
+pub(super) fn where_chain(mut chain: Chain) -> Op {
+    if let [step] = chain.steps.as_slice()
+        && step.labels.is_empty()
+    {
+        let inner = |chains: &[Chain]| -> Vec<Chain> {
+            chains.iter().map(|chain| Chain { steps: vec![Step::new(where_chain(chain.clone()))] }).collect()
+        };
+        match &step.op {
+            Op::And(chains) => return Op::And(inner(chains)),
+            Op::Or(chains) => return Op::Or(inner(chains)),
+            Op::Not(chain) => return Op::Not(Chain::of([where_chain(chain.clone())])),
+            _ => {}
+        }
+    }
+    let start = match chain.steps.first() {
+        Some(Step { op: Op::Start, labels }) if !labels.is_empty() => labels.first().cloned(),
+        _ => None,
+    };
+    if start.is_some() {
+        chain.steps.remove(0);
+    }
+    let end = chain.steps.last_mut().and_then(|step| step.labels.pop());
+    match (&start, &end) {
+        (None, None) => Op::Filter(chain),
+        _ => Op::WhereChain { start, chain, end },
+    }
+}

@@ -1,0 +1,24 @@
+//! From the syntax tree to a program: modulators are attached, variables replaced, strategies applied.
+
+mod branches;
+mod compiler;
+mod connective;
+mod draft;
+mod filters;
+mod literal;
+mod maps;
+mod matching;
+mod mutations;
+mod partition;
+mod predicate;
+mod reduces;
+pub(crate) mod requirements;
+mod scalars;
+mod side_effects;
+mod starts;
+pub(crate) mod strategies;
+mod subgraph;
+mod verify;
+pub(crate) mod walk;
+
+pub(crate) use compiler::compile;

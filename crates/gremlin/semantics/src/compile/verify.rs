@@ -1,0 +1,47 @@
+//! Rules that refuse a traversal before it runs (`StandardVerificationStrategy`).
+
+use super::walk;
+use crate::error::{Error, ErrorKind, Result};
+use crate::program::{Chain, Op, Program};
+
+/// Checks the whole traversal.
+pub(super) fn verify(program: &Program) -> Result<()> {
+    let mut result = Ok(());
+    walk::steps(&program.chain, &mut |step| {
+        if result.is_err() {
+            return;
+        }
+        if let Op::Repeat(repeat) = &step.op {
+            result = match &repeat.body {
+                None => Err(Error::state("The repeat()-traversal was not defined: RepeatStep")),
+                Some(body) => body_has_no_reducer(body),
+            };
+        }
+    });
+    result
+}
+
+fn body_has_no_reducer(body: &Chain) -> Result<()> {
+    if body.steps.iter().any(|step| matches!(step.op, Op::Inject { .. })) {
+        return Err(Error::new(
+            ErrorKind::Verification,
+            "The parent of inject()-step can not be repeat()-step",
+        ));
+    }
+    let reduces = body.steps.iter().any(|step| {
+        matches!(&step.op, Op::Count | Op::Numeric(_) | Op::Fold | Op::FoldSeed(..))
+            || matches!(
+                &step.op,
+                Op::Group { into: crate::program::Collection::Stream, .. }
+                    | Op::GroupCount { into: crate::program::Collection::Stream, .. }
+                    | Op::Tree { into: crate::program::Collection::Stream, .. }
+            )
+    });
+    if reduces {
+        return Err(Error::new(
+            ErrorKind::Verification,
+            "The parent of a reducing barrier can not be repeat()-step",
+        ));
+    }
+    Ok(())
+}

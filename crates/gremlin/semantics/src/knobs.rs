@@ -1,0 +1,50 @@
+//! `Knobs`: what versions of TinkerPop and providers decide differently.
+
+use edgewise_gremlin_syntax::Version;
+
+/// What versions and providers decide differently. The default is TinkerPop 3.8.1 with TinkerGraph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knobs {
+    /// `limit()`, `range()` and `skip()` inside `repeat()` count each round anew (3.8.0; `Repeat.feature` of 3.8.1 has
+    /// `repeat(outE().order().by('weight', desc).limit(2).inV()).times(2)`). Before, they count over all rounds.
+    pub range_counts_per_loop: bool,
+    /// `limit(local, 1)` gives the member instead of a collection of one (before 3.8.0; shown by
+    /// `g.inject([1, 2]).limit(local, 1)`).
+    pub local_range_unwraps: bool,
+    /// `group('a')`, `groupCount('a')`, `tree('a')` and `subgraph('a')` wait for the whole stream (3.8, "both forms of
+    /// this step are barriers" in the semantics of `group()`); before, shown by
+    /// `g.V().groupCount('a').limit(1).cap('a')`.
+    pub side_effects_are_barriers: bool,
+    /// `choose()` lets a traverser without a matching option pass (3.8, "the traverser passes through by default" in the
+    /// semantics of `choose()`); before, it drops it: `g.V().choose(label).option('none', constant(1))`.
+    pub choose_passes_unmatched: bool,
+    /// A `by()` that gives nothing drops the traverser (3.6.0, `ProductiveByStrategy` in the reference). Before, a key
+    /// without a value gives `null` and a traversal without a result raises an error: `g.V().order().by('age')`.
+    pub unproductive_by_filters: bool,
+}
+
+impl Default for Knobs {
+    fn default() -> Self {
+        Self {
+            range_counts_per_loop: true,
+            local_range_unwraps: false,
+            side_effects_are_barriers: true,
+            choose_passes_unmatched: true,
+            unproductive_by_filters: true,
+        }
+    }
+}
+
+impl Knobs {
+    /// What a version of TinkerPop decides.
+    pub fn of(version: Version) -> Self {
+        let new = version >= Version::V3_8;
+        Self {
+            range_counts_per_loop: new,
+            local_range_unwraps: !new,
+            side_effects_are_barriers: new,
+            choose_passes_unmatched: new,
+            unproductive_by_filters: version >= Version::V3_6,
+        }
+    }
+}

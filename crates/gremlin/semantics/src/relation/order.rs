@@ -1,0 +1,92 @@
+//! Order: the total order of `order()`.
+
+use std::cmp::Ordering;
+
+use super::Family;
+use crate::number;
+use crate::value::{Map, Tree, Value};
+
+/// How two values sort; `Equal` means that they share a position (`1` and `1.0`).
+pub fn order(a: &Value, b: &Value) -> Ordering {
+    match (a, b) {
+        (Value::Int(x), Value::Int(y)) => return x.cmp(y),
+        (Value::String(x), Value::String(y)) => return x.cmp(y),
+        _ => {}
+    }
+    let (family_a, family_b) = (Family::of(a), Family::of(b));
+    if family_a != family_b {
+        return family_a.cmp(&family_b);
+    }
+    match (a, b) {
+        (Value::Bool(x), Value::Bool(y)) => x.cmp(y),
+        (Value::DateTime(x), Value::DateTime(y)) => (x.seconds, x.nanos).cmp(&(y.seconds, y.nanos)),
+        (Value::Uuid(x), Value::Uuid(y)) => x.cmp(y),
+        (Value::Vertex(x), Value::Vertex(y)) => order(&x.id, &y.id),
+        (Value::Edge(x), Value::Edge(y)) => order(&x.id, &y.id),
+        (Value::VertexProperty(x), Value::VertexProperty(y)) => order(&x.id, &y.id),
+        (Value::Property(x), Value::Property(y)) => {
+            x.key().cmp(y.key()).then_with(|| order(x.value(), y.value()))
+        }
+        (Value::Path(x), Value::Path(y)) => in_turn(x.objects(), y.objects()),
+        (Value::List(x), Value::List(y)) => in_turn(x, y),
+        (Value::Map(x), Value::Map(y)) => maps(x, y),
+        (Value::Tree(x), Value::Tree(y)) => trees(x, y),
+        (Value::Map(_), Value::Tree(_)) => Ordering::Less,
+        (Value::Tree(_), Value::Map(_)) => Ordering::Greater,
+        _ => match family_a {
+            Family::Number => numbers(a, b),
+            Family::Set => in_turn(&sorted(a), &sorted(b)),
+            _ => unknown(a, b),
+        },
+    }
+}
+
+/// NaN comes after all other numbers.
+fn numbers(a: &Value, b: &Value) -> Ordering {
+    number::compare(a, b).unwrap_or_else(|| number::to_double(a).is_nan().cmp(&number::to_double(b).is_nan()))
+}
+
+fn in_turn(a: &[Value], b: &[Value]) -> Ordering {
+    a.iter()
+        .zip(b)
+        .map(|(x, y)| order(x, y))
+        .find(|ordering| ordering.is_ne())
+        .unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+/// The members of a set in order.
+pub(super) fn sorted(set: &Value) -> Vec<Value> {
+    let mut members = set.members().unwrap_or_default();
+    members.sort_by(order);
+    members
+}
+
+/// The entries of a map in order of keys, then values.
+pub(super) fn sorted_entries(map: &Map) -> Vec<&(Value, Value)> {
+    let mut entries: Vec<_> = map.entries().iter().collect();
+    entries.sort_by(|x, y| order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)));
+    entries
+}
+
+fn maps(a: &Map, b: &Map) -> Ordering {
+    let (a, b) = (sorted_entries(a), sorted_entries(b));
+    a.iter()
+        .zip(&b)
+        .map(|(x, y)| order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)))
+        .find(|ordering| ordering.is_ne())
+        .unwrap_or_else(|| a.len().cmp(&b.len()))
+}
+
+fn trees(a: &Tree, b: &Tree) -> Ordering {
+    a.to_string().cmp(&b.to_string())
+}
+
+/// By type, then by text.
+fn unknown(a: &Value, b: &Value) -> Ordering {
+    match (a, b) {
+        (Value::Char(x), Value::Char(y)) => x.cmp(y),
+        (Value::Duration(x), Value::Duration(y)) => x.cmp(y),
+        (Value::Entry(x), Value::Entry(y)) => order(&x.0, &y.0).then_with(|| order(&x.1, &y.1)),
+        _ => a.kind().java().cmp(b.kind().java()).then_with(|| a.to_string().cmp(&b.to_string())),
+    }
+}

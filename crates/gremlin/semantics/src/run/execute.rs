@@ -1,0 +1,55 @@
+//! `execute`: runs a traversal as it is written.
+
+use std::collections::BTreeMap;
+
+use edgewise_gremlin_syntax::ast::Traversal;
+use edgewise_model::Name;
+
+use super::{Answer, Budget, Context, Pipeline, SideEffect, Traverser};
+use crate::compile::{compile, walk};
+use crate::error::Result;
+use crate::graph::Graph;
+use crate::knobs::Knobs;
+use crate::program::Program;
+use crate::value::Value;
+
+/// The values of variables.
+pub type Parameters = BTreeMap<Name, Value>;
+
+/// Runs a traversal as it is written, step by step.
+pub fn execute(
+    graph: &mut Graph,
+    traversal: &Traversal,
+    parameters: &Parameters,
+    knobs: &Knobs,
+    budget: Budget,
+) -> Result<Answer> {
+    let program = compile(traversal, parameters)?;
+    let mut context = Context::new(graph, &program, *knobs, budget);
+    run_program(&program, &mut context)
+}
+
+/// Runs a compiled traversal.
+pub(crate) fn run_program(program: &Program, cx: &mut Context<'_>) -> Result<Answer> {
+    walk::steps(&program.chain, &mut |step| {
+        if let Some((key, effect)) = SideEffect::of(&step.op)
+            && cx.side_effect(key).is_none()
+        {
+            cx.side_effects.push((key.clone(), effect));
+        }
+    });
+    let mut pipeline = Pipeline::with(&program.chain, Traverser::seed());
+    let mut values = Vec::new();
+    while let Some(result) = pipeline.next(cx)? {
+        if result.bulk > 10_000_000 {
+            return Err(crate::error::Error::new(crate::error::ErrorKind::Budget, "too many results"));
+        }
+        values.extend(std::iter::repeat_n(result.value, result.bulk as usize));
+    }
+    let mut effects = std::mem::take(&mut cx.side_effects);
+    let mut side_effects = Vec::with_capacity(effects.len());
+    for (name, effect) in &mut effects {
+        side_effects.push((name.clone(), effect.finish(cx)?));
+    }
+    Ok(Answer { values, side_effects })
+}

@@ -1,0 +1,28 @@
+//! Runs a program: traversers, pipelines, side effects.
+
+mod answer;
+mod budget;
+mod child;
+mod context;
+mod execute;
+mod modulate;
+mod pipeline;
+mod scope;
+mod side_effects;
+mod stage;
+mod trail;
+mod traverser;
+mod traverser_set;
+
+pub use answer::Answer;
+pub use budget::Budget;
+pub(crate) use context::Context;
+pub(crate) use execute::run_program;
+pub use execute::{Parameters, execute};
+pub(crate) use modulate::{column_of, token_of};
+pub(crate) use pipeline::Pipeline;
+pub(crate) use side_effects::SideEffect;
+pub(crate) use stage::{Stage, State, has_barrier};
+pub(crate) use trail::Trail;
+pub(crate) use traverser::{Loop, Traverser};
+pub(crate) use traverser_set::TraverserSet;

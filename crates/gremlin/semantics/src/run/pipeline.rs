@@ -1,0 +1,72 @@
+//! `Pipeline`: the steps of a chain while they run. One result is pulled at a time, as TinkerPop does, so that
+//! what is not asked for does not happen. Steps follow each other in a loop, not by recursion.
+
+use super::{Context, Stage, Traverser, TraverserSet};
+use crate::error::Result;
+use crate::program::Chain;
+
+/// A running chain.
+pub(crate) struct Pipeline<'p> {
+    stages: Vec<Stage<'p>>,
+    starts: TraverserSet,
+}
+
+impl<'p> Pipeline<'p> {
+    pub fn new(chain: &'p Chain) -> Self {
+        Self { stages: chain.steps.iter().map(Stage::new).collect(), starts: TraverserSet::default() }
+    }
+
+    /// A chain with its first traverser.
+    pub fn with(chain: &'p Chain, start: Traverser) -> Self {
+        let mut pipeline = Self::new(chain);
+        pipeline.add(start);
+        pipeline
+    }
+
+    /// Adds a traverser to the start. A pipeline that has run dry runs again.
+    pub fn add(&mut self, traverser: Traverser) {
+        self.reopen();
+        self.starts.push(traverser);
+    }
+
+    /// As [`Self::add`], merging equal traversers.
+    pub fn add_merging(&mut self, traverser: Traverser, cx: &Context<'_>) -> Result<()> {
+        self.reopen();
+        self.starts.merge(traverser, cx)
+    }
+
+    fn reopen(&mut self) {
+        for stage in &mut self.stages {
+            stage.reopen();
+        }
+    }
+
+    /// The next result.
+    pub fn next(&mut self, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
+        let Some(last) = self.stages.len().checked_sub(1) else {
+            return Ok(self.starts.pop());
+        };
+        let mut at = last;
+        loop {
+            if let Some(traverser) = self.stages[at].pull(cx)? {
+                if at == last {
+                    return Ok(Some(traverser));
+                }
+                at += 1;
+                self.stages[at].push(traverser, cx)?;
+            } else if self.stages[at].is_done() {
+                if at == last {
+                    return Ok(None);
+                }
+                at += 1;
+                self.stages[at].close(cx)?;
+            } else if at > 0 {
+                at -= 1;
+            } else if let Some(traverser) = self.starts.pop() {
+                self.stages[0].push(traverser, cx)?;
+            } else {
+                self.stages[0].close(cx)?;
+            }
+        }
+    }
+}

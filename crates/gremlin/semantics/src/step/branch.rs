@@ -1,0 +1,230 @@
+//! Branches: `union()`, `choose()`, `branch()` send traversers through ways they share; `coalesce()`,
+//! `optional()`, `local()` and `flatMap()` run a traversal anew for each traverser.
+
+use std::collections::VecDeque;
+
+use edgewise_gremlin_syntax::ast::Pick;
+
+use crate::error::Result;
+use crate::fault::Fault;
+use crate::program::{By, Chain, Choice, Op};
+use crate::relation::equals;
+use crate::run::{Context, Pipeline, Stage, State, Traverser, has_barrier};
+use crate::value::Value;
+
+/// Hands a traverser to the ways it takes; without a way it passes.
+pub(crate) fn push_ways(stage: &mut Stage<'_>, traverser: Traverser, cx: &mut Context<'_>) -> Result<()> {
+    let step = stage.step;
+    let chosen = match &step.op {
+        Op::Union(chains) => {
+            let ways = if cx.has(Fault::UnionKeepsOneResultPerTraverser) { 1 } else { usize::MAX };
+            (0..chains.len().min(ways)).collect()
+        }
+        Op::If { condition, otherwise, .. } => match (cx.test(condition, &traverser)?, otherwise) {
+            (true, _) => vec![0],
+            (false, Some(_)) => vec![1],
+            (false, None) => {
+                stage.pass(traverser, cx);
+                return Ok(());
+            }
+        },
+        Op::Choose { key, choices, branch } => {
+            let chosen = if *branch {
+                all_matching(key, choices, &traverser, cx)?
+            } else {
+                first_matching(key, choices, &traverser, cx)?
+            };
+            if chosen.is_empty()
+                && !*branch
+                && cx.knobs.choose_passes_unmatched
+                && !cx.has(Fault::ChoosePassesNothing)
+            {
+                stage.pass(traverser, cx);
+                return Ok(());
+            }
+            chosen
+        }
+        _ => Vec::new(),
+    };
+    if let State::Ways(ways) = &mut stage.state {
+        for place in chosen {
+            ways[place].add(traverser.clone());
+        }
+        stage.injected = true;
+    }
+    Ok(())
+}
+
+/// The way of `choose()` for a traverser.
+fn first_matching(
+    key: &By,
+    choices: &[(Choice, Chain)],
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<Vec<usize>> {
+    let pick = |wanted: Pick| {
+        choices.iter().position(|(choice, _)| matches!(choice, Choice::Pick(pick) if *pick == wanted))
+    };
+    let Some(value) = cx.by(key, traverser)? else {
+        return Ok(pick(Pick::Unproductive).into_iter().collect());
+    };
+    let found = choices.iter().position(|(choice, _)| meets(choice, &value));
+    Ok(found.or_else(|| pick(Pick::None)).into_iter().collect())
+}
+
+/// The ways of `branch()` for a traverser.
+fn all_matching(
+    key: &By,
+    choices: &[(Choice, Chain)],
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<Vec<usize>> {
+    let value = cx.by(key, traverser)?;
+    let mut found: Vec<usize> = Vec::new();
+    if let Some(value) = &value {
+        found = (0..choices.len()).filter(|place| meets(&choices[*place].0, value)).collect();
+    }
+    let others = |wanted: Pick| {
+        (0..choices.len())
+            .filter(move |place| matches!(&choices[*place].0, Choice::Pick(pick) if *pick == wanted))
+    };
+    if found.is_empty() {
+        found.extend(others(if value.is_some() { Pick::None } else { Pick::Unproductive }));
+    }
+    found.extend(others(Pick::Any));
+    Ok(found)
+}
+
+fn meets(choice: &Choice, value: &Value) -> bool {
+    match choice {
+        Choice::Value(other) => equals(value, other),
+        Choice::Predicate(predicate) => predicate.holds(value),
+        Choice::Pick(_) => false,
+    }
+}
+
+/// Whether the ways wait for all traversers.
+fn waits(op: &Op) -> bool {
+    match op {
+        Op::Union(chains) => chains.iter().any(has_barrier),
+        Op::Choose { choices, .. } => choices.iter().any(|(_, chain)| has_barrier(chain)),
+        Op::If { then, otherwise, .. } => has_barrier(then) || otherwise.as_ref().is_some_and(has_barrier),
+        _ => false,
+    }
+}
+
+pub(crate) fn pull_ways(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
+    // Ways without any traverser do not run at all.
+    if !stage.injected || (waits(&stage.step.op) && !stage.closed) {
+        return Ok(None);
+    }
+    let State::Ways(ways) = &mut stage.state else { return Ok(None) };
+    for way in ways {
+        if let Some(traverser) = way.next(cx)? {
+            return Ok(Some(traverser.labelled(&stage.step.labels, cx)));
+        }
+    }
+    stage.injected = waits(&stage.step.op) && !stage.closed;
+    Ok(None)
+}
+
+/// A traversal run for one traverser, and the traversers after it.
+pub(crate) struct Child<'p> {
+    waiting: VecDeque<Traverser>,
+    current: Option<(Traverser, Pipeline<'p>, usize)>,
+    /// The ways of a `coalesce()` tried for the current traverser.
+    ways_tried: usize,
+}
+
+pub(crate) fn push_child(stage: &mut Stage<'_>, traverser: Traverser) {
+    if let State::Child(child) = &mut stage.state {
+        child
+            .get_or_insert_with(|| Box::new(Child { waiting: VecDeque::new(), current: None, ways_tried: 0 }))
+            .waiting
+            .push_back(traverser);
+    }
+}
+
+pub(crate) fn pull_child<'p>(stage: &mut Stage<'p>, cx: &mut Context<'_>) -> Result<Option<Traverser>> {
+    let step = stage.step;
+    let State::Child(Some(child)) = &mut stage.state else { return Ok(None) };
+    loop {
+        if let Some((origin, pipeline, given)) = &mut child.current {
+            if let Some(result) = pipeline.next(cx)? {
+                *given += 1;
+                return Ok(Some(match &step.op {
+                    Op::Coalesce(_) | Op::FlatMap(_) => {
+                        let bulk = origin.bulk.saturating_mul(result.bulk);
+                        let mut moved = origin.moved(result.value, &step.labels, cx);
+                        moved.bulk = bulk;
+                        moved
+                    }
+                    _ => result.labelled(&step.labels, cx),
+                }));
+            }
+            let given = *given;
+            let Some((origin, ..)) = child.current.take() else { continue };
+            let more = given == 0 || matches!(step.op, Op::Coalesce(_)) && cx.has(Fault::CoalesceTakesAll);
+            if more && let Some(left) = after_nothing(&step.op, origin, child, cx) {
+                return Ok(Some(left.labelled(&step.labels, cx)));
+            }
+            continue;
+        }
+        let Some(origin) = next_origin(&step.op, child) else { return Ok(None) };
+        start(&step.op, origin, 0, child);
+    }
+}
+
+/// `local()` takes the traversers of a bulk one by one.
+fn next_origin(op: &Op, child: &mut Child<'_>) -> Option<Traverser> {
+    let mut origin = child.waiting.pop_front()?;
+    if matches!(op, Op::Local(_)) && origin.bulk > 1 {
+        let mut rest = origin.clone();
+        rest.bulk -= 1;
+        origin.bulk = 1;
+        child.waiting.push_front(rest);
+    }
+    Some(origin)
+}
+
+fn start<'p>(op: &'p Op, origin: Traverser, way: usize, child: &mut Child<'p>) {
+    let chain = match op {
+        Op::Local(chain) | Op::Optional(chain) => {
+            child.current = Some((origin.clone(), Pipeline::with(chain, origin), 0));
+            return;
+        }
+        Op::FlatMap(chain) => chain,
+        Op::Coalesce(chains) => match chains.get(way) {
+            Some(chain) => chain,
+            None => return,
+        },
+        _ => return,
+    };
+    let mut first = origin.clone();
+    first.bulk = 1;
+    let mut origin = origin;
+    if let Op::Coalesce(_) = op {
+        // Which way is tried next.
+        child.ways_tried = way + 1;
+    }
+    origin.bulk = origin.bulk.max(1);
+    child.current = Some((origin, Pipeline::with(chain, first), 0));
+}
+
+/// The traversal gave nothing: `optional()` lets the traverser pass, `coalesce()` tries the next way.
+fn after_nothing<'p>(
+    op: &'p Op,
+    origin: Traverser,
+    child: &mut Child<'p>,
+    cx: &mut Context<'_>,
+) -> Option<Traverser> {
+    match op {
+        Op::Optional(_) => (!cx.has(Fault::OptionalDropsTraverser)).then_some(origin),
+        Op::Coalesce(_) => {
+            let way = child.ways_tried;
+            start(op, origin, way, child);
+            None
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,78 @@
+//! Steps on the members of one collection.
+
+use crate::error::Result;
+use crate::run::Context;
+use crate::value::{Map, Path, Value};
+
+/// The members of a set in an order an engine may choose.
+fn open_order(value: &Value, cx: &mut Context<'_>) -> Option<Vec<Value>> {
+    let mut members = value.members()?;
+    if matches!(value, Value::Set(_) | Value::BulkSet(_)) {
+        cx.scatter(&mut members);
+    }
+    Some(members)
+}
+
+/// `range(local)`: a slice; one member that is left comes out of its collection.
+pub(crate) fn range(low: i64, high: i64, value: &Value, cx: &mut Context<'_>) -> Result<Option<Value>> {
+    let length = match value {
+        Value::Map(map) => map.len(),
+        other => match other.members() {
+            Some(members) => members.len(),
+            None => return Ok(Some(other.clone())),
+        },
+    };
+    let low = usize::try_from(low).unwrap_or(0).min(length);
+    let high = usize::try_from(high).unwrap_or(length).min(length).max(low);
+    Ok(slice(value, low, high, high - low, cx))
+}
+
+/// `tail(local)`.
+pub(crate) fn tail(count: i64, value: &Value, cx: &mut Context<'_>) -> Result<Option<Value>> {
+    let length = match value {
+        Value::Map(map) => map.len(),
+        other => match other.members() {
+            Some(members) => members.len(),
+            None => return Ok(Some(other.clone())),
+        },
+    };
+    let count = usize::try_from(count).unwrap_or(0);
+    Ok(slice(value, length.saturating_sub(count), length, count, cx))
+}
+
+fn slice(value: &Value, low: usize, high: usize, _: usize, cx: &mut Context<'_>) -> Option<Value> {
+    match value {
+        Value::Map(map) => Some(Value::map(map.entries()[low..high].iter().cloned().collect::<Map>())),
+        Value::Path(path) => Some(Value::Path(
+            Path::new(path.objects()[low..high].to_vec(), path.labels()[low..high].to_vec()).into(),
+        )),
+        other => {
+            let members = open_order(other, cx)?;
+            let kept = members[low..high].to_vec();
+            if cx.knobs.local_range_unwraps && kept.len() <= 1 {
+                return kept.into_iter().next();
+            }
+            Some(match other {
+                Value::Set(_) => Value::Set(kept.into()),
+                _ => Value::list(kept),
+            })
+        }
+    }
+}
+
+/// `dedup(local)`.
+pub(crate) fn dedup(value: &Value) -> Result<Value> {
+    Ok(match value.members() {
+        Some(members) => Value::set(members),
+        None => value.clone(),
+    })
+}
+
+/// `count(local)`: what is no collection counts as one.
+pub(crate) fn count(value: &Value) -> Value {
+    Value::Long(match value {
+        Value::Map(map) => map.len() as i64,
+        Value::Tree(tree) => tree.children().len() as i64,
+        other => other.members().map_or(1, |members| members.len() as i64),
+    })
+}

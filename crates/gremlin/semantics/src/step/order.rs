@@ -1,0 +1,109 @@
+//! `order()`.
+
+use std::cmp::Ordering;
+
+use edgewise_gremlin_syntax::ast::Order;
+
+use crate::error::{Error, Result};
+use crate::fault::{Fault, FaultSet};
+use crate::program::Comparator;
+use crate::relation;
+use crate::run::{Context, Traverser};
+use crate::value::{Map, Value};
+
+/// Sorts traversers; equal ones keep their order. One whose `by()` gives nothing is dropped.
+pub(crate) fn order(
+    comparators: &[Comparator],
+    mut held: Vec<Traverser>,
+    cx: &mut Context<'_>,
+) -> Result<Vec<Traverser>> {
+    cx.scatter(&mut held);
+    let mut keyed = Vec::with_capacity(held.len());
+    for traverser in held {
+        if let Some(keys) = keys(comparators, &traverser, cx)? {
+            keyed.push((keys, traverser));
+        }
+    }
+    shuffle(comparators, &mut keyed, cx);
+    let faults = cx.faults;
+    keyed.sort_by(|a, b| compare(comparators, &a.0, &b.0, faults));
+    Ok(keyed.into_iter().map(|(_, traverser)| traverser).collect())
+}
+
+fn keys(
+    comparators: &[Comparator],
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<Option<Vec<Value>>> {
+    let mut keys = Vec::with_capacity(comparators.len());
+    for comparator in comparators {
+        match cx.by(&comparator.by, traverser)? {
+            Some(key) => keys.push(key),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(keys))
+}
+
+/// A shuffle counts from the first comparator that asks for it: those before it sort stably after.
+fn shuffle<V>(comparators: &[Comparator], items: &mut [V], cx: &mut Context<'_>) {
+    if comparators.iter().any(|comparator| comparator.order == Order::Shuffle) {
+        for place in (1..items.len()).rev() {
+            let other = match &mut cx.chaos {
+                Some(chaos) => chaos.index(place + 1),
+                None => cx.rng.index(place + 1),
+            };
+            items.swap(place, other);
+        }
+    }
+}
+
+/// The order of two values as planted faults change it.
+fn faulty(x: &Value, y: &Value, faults: FaultSet) -> Ordering {
+    if faults.has(Fault::OrderPutsNullLast) && (matches!(x, Value::Null) != matches!(y, Value::Null)) {
+        return relation::order(y, x);
+    }
+    if faults.has(Fault::OrderTakesTypesAlike) && x.kind() != y.kind() {
+        return x.to_string().cmp(&y.to_string());
+    }
+    relation::order(x, y)
+}
+
+fn compare(comparators: &[Comparator], a: &[Value], b: &[Value], faults: FaultSet) -> Ordering {
+    for (comparator, (x, y)) in comparators.iter().zip(a.iter().zip(b)) {
+        let ordering = match comparator.order {
+            Order::Asc => faulty(x, y, faults),
+            Order::Desc => relation::order(y, x),
+            Order::Shuffle => return Ordering::Equal,
+        };
+        if ordering.is_ne() {
+            return ordering;
+        }
+    }
+    Ordering::Equal
+}
+
+/// `order(local)`: sorts the members of a collection, or the entries of a map.
+pub(crate) fn order_local(comparators: &[Comparator], value: &Value, cx: &mut Context<'_>) -> Result<Value> {
+    let entries = |map: &Map| -> Vec<Value> {
+        map.entries().iter().map(|pair| Value::Entry(pair.clone().into())).collect()
+    };
+    let members = match value {
+        Value::Map(map) => entries(map),
+        Value::List(_) | Value::Set(_) | Value::BulkSet(_) => value.members().unwrap_or_default(),
+        other => return Ok(other.clone()),
+    };
+    let held = members.into_iter().map(|member| Traverser::alone(member, cx)).collect();
+    let sorted = order(comparators, held, cx)?;
+    if !matches!(value, Value::Map(_)) {
+        return Ok(Value::list(sorted.into_iter().map(|traverser| traverser.value).collect()));
+    }
+    let mut map = Map::new();
+    for traverser in sorted {
+        let Value::Entry(entry) = traverser.value else {
+            return Err(Error::state("an entry is expected"));
+        };
+        map.insert(entry.0.clone(), entry.1.clone());
+    }
+    Ok(Value::map(map))
+}

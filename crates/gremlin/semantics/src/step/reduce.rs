@@ -1,0 +1,181 @@
+//! Reductions of the stream to one value.
+
+use edgewise_gremlin_syntax::ast::Operator;
+
+use super::operator::apply_operator;
+use crate::error::Result;
+use crate::fault::Fault;
+use crate::number::{self, Operation};
+use crate::program::{Numeric, Op};
+use crate::relation;
+use crate::run::{Context, Stage, State, Traverser};
+use crate::value::Value;
+
+/// A reduction so far.
+#[derive(Debug)]
+pub(crate) enum Reduction {
+    Count(u64),
+    Fold(Vec<Value>),
+    Seeded(Value, Operator, Value),
+    /// A sum, or an extreme; nothing yet is `None`.
+    Number(Numeric, Option<Value>),
+    /// A sum and how many values it has.
+    Mean(Option<Value>, u64),
+}
+
+impl Reduction {
+    pub fn new(op: &Op) -> Self {
+        match op {
+            Op::Fold => Self::Fold(Vec::new()),
+            Op::FoldSeed(seed, operator) => Self::Seeded(seed.clone(), *operator, seed.clone()),
+            Op::Numeric(Numeric::Mean) => Self::Mean(None, 0),
+            Op::Numeric(numeric) => Self::Number(*numeric, None),
+            _ => Self::Count(0),
+        }
+    }
+
+    fn add(&mut self, value: &Value, bulk: u64) -> Result<()> {
+        match self {
+            Self::Count(count) => *count = count.saturating_add(bulk),
+            Self::Fold(items) => items.extend(std::iter::repeat_n(value.clone(), bulk as usize)),
+            Self::Seeded(_, operator, current) => {
+                for _ in 0..bulk {
+                    *current = apply_operator(*operator, current, value)?;
+                }
+            }
+            Self::Number(Numeric::Sum, sum) => *sum = add_to_sum(sum.take(), value, bulk)?,
+            Self::Number(numeric, best) => *best = extreme(*numeric, best.take(), value),
+            Self::Mean(sum, count) => {
+                *sum = add_to_sum(sum.take(), value, bulk)?;
+                if !matches!(value, Value::Null) {
+                    *count += bulk;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The result, and the reduction begins again.
+    fn finish(&mut self) -> Result<Option<Value>> {
+        Ok(match self {
+            Self::Count(count) => Some(Value::Long(std::mem::take(count) as i64)),
+            Self::Fold(items) => Some(Value::list(std::mem::take(items))),
+            Self::Seeded(seed, _, current) => Some(std::mem::replace(current, seed.clone())),
+            Self::Number(_, value) => value.take(),
+            Self::Mean(sum, count) => {
+                let count = std::mem::take(count);
+                match sum.take() {
+                    None => None,
+                    Some(Value::Null) => Some(Value::Null),
+                    Some(sum) => {
+                        Some(number::apply(Operation::DivideFloat, &sum, &Value::Long(count as i64))?)
+                    }
+                }
+            }
+        })
+    }
+}
+
+/// `null` adds nothing, but a sum of nothing but `null` is `null`.
+fn add_to_sum(sum: Option<Value>, value: &Value, bulk: u64) -> Result<Option<Value>> {
+    if matches!(value, Value::Null) {
+        return Ok(sum.or(Some(Value::Null)));
+    }
+    let value = match bulk {
+        1 => value.clone(),
+        // Multiplication keeps the type of the value, as repeated addition does.
+        _ => number::apply(Operation::Multiply, value, &narrow(bulk))?,
+    };
+    Ok(Some(match sum {
+        None | Some(Value::Null) => {
+            if value.is_number() {
+                value
+            } else {
+                number::apply(Operation::Add, &Value::Int(0), &value)?
+            }
+        }
+        Some(sum) => number::apply(Operation::Add, &sum, &value)?,
+    }))
+}
+
+/// The narrowest integer, so that it does not widen the value it is multiplied with.
+fn narrow(bulk: u64) -> Value {
+    let bulk = bulk as i64;
+    match (i8::try_from(bulk), i32::try_from(bulk)) {
+        (Ok(n), _) => Value::Byte(n),
+        (_, Ok(n)) => Value::Int(n),
+        _ => Value::Long(bulk),
+    }
+}
+
+/// The larger or smaller of two values; numbers take the wider type, `null` and NaN lose.
+fn extreme(numeric: Numeric, best: Option<Value>, value: &Value) -> Option<Value> {
+    let best = match best {
+        None => return Some(value.clone()),
+        Some(Value::Null) => return Some(value.clone()),
+        Some(best) => best,
+    };
+    if matches!(value, Value::Null) {
+        return Some(best);
+    }
+    if best.is_number() && value.is_number() {
+        let (best_nan, nan) = (number::to_double(&best).is_nan(), number::to_double(value).is_nan());
+        if nan || best_nan {
+            return Some(if best_nan { value.clone() } else { best });
+        }
+        let operation = if numeric == Numeric::Max { Operation::Maximum } else { Operation::Minimum };
+        return number::apply(operation, &best, value).ok();
+    }
+    let ordering = relation::order(value, &best);
+    let wins = if numeric == Numeric::Max { ordering.is_gt() } else { ordering.is_lt() };
+    Some(if wins { value.clone() } else { best })
+}
+
+pub(crate) fn push(stage: &mut Stage<'_>, traverser: &Traverser, cx: &mut Context<'_>) -> Result<()> {
+    match &mut stage.state {
+        State::Reduced(reduction) => {
+            let ignored = match reduction {
+                Reduction::Count(_) => cx.has(Fault::CountIgnoresBulk),
+                Reduction::Fold(_) => cx.has(Fault::FoldIgnoresBulk),
+                Reduction::Number(Numeric::Sum, _) => cx.has(Fault::SumIgnoresBulk),
+                _ => false,
+            };
+            let before = match reduction {
+                Reduction::Mean(_, count) => Some(*count),
+                _ => None,
+            };
+            reduction.add(&traverser.value, if ignored { 1 } else { traverser.bulk })?;
+            if let (Reduction::Mean(_, count), Some(before)) = (reduction, before)
+                && cx.has(Fault::MeanIgnoresBulk)
+            {
+                *count = before + 1;
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn release(stage: &mut Stage<'_>, cx: &mut Context<'_>) -> Result<()> {
+    let State::Reduced(reduction) = &mut stage.state else { return Ok(()) };
+    if let Some(value) = reduction.finish()? {
+        stage.reduced(value, cx);
+    }
+    Ok(())
+}
+
+/// `sum(local)` and its kin: a reduction of one collection.
+pub(crate) fn numeric_local(numeric: Numeric, value: &Value, _: &mut Context<'_>) -> Result<Option<Value>> {
+    let members = match value {
+        Value::Map(map) => map.entries().iter().map(|(_, value)| value.clone()).collect(),
+        other => match other.members() {
+            Some(members) => members,
+            None => return Ok(Some(other.clone())),
+        },
+    };
+    let mut reduction = Reduction::new(&Op::Numeric(numeric));
+    for member in &members {
+        reduction.add(member, 1)?;
+    }
+    reduction.finish()
+}

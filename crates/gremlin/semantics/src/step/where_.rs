@@ -1,0 +1,135 @@
+//! `where()` with labels.
+
+use edgewise_gremlin_syntax::ast::Pop;
+use edgewise_model::Name;
+
+use super::predicate::text_holds;
+use crate::error::{Error, Result};
+use crate::program::{By, Chain, WhereBound};
+use crate::relation::equals;
+use crate::run::{Context, Traverser};
+use crate::value::Value;
+
+/// `where(P)`: the current value, or a label's, against labels; `by()` is handed out in turn.
+pub(crate) fn predicate(
+    start: Option<&Name>,
+    bound: &WhereBound,
+    bys: &[By],
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<bool> {
+    let own = match start {
+        None => cx.by_turn(bys, 0, traverser)?,
+        Some(label) => match cx.scope_value(label, Some(Pop::Last), traverser) {
+            Some(value) => cx.by_value(bys, 0, value)?,
+            None => return missing(label),
+        },
+    };
+    let Some(own) = own else { return Ok(false) };
+    let mut turn = 1;
+    holds(bound, &own, bys, &mut turn, traverser, cx)
+}
+
+fn missing(label: &str) -> Result<bool> {
+    Err(Error::argument(format!(
+        "Neither the map, sideEffects, nor path has a {label}-key: WherePredicateStep"
+    )))
+}
+
+fn label_value(
+    label: &str,
+    bys: &[By],
+    turn: &mut usize,
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<Option<Value>> {
+    let Some(value) = cx.scope_value(label, Some(Pop::Last), traverser) else {
+        return missing(label).map(|_| None);
+    };
+    let place = *turn;
+    *turn += 1;
+    cx.by_value(bys, place, value)
+}
+
+fn holds(
+    bound: &WhereBound,
+    own: &Value,
+    bys: &[By],
+    turn: &mut usize,
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<bool> {
+    Ok(match bound {
+        WhereBound::Compare(comparison, label) => match label_value(label, bys, turn, traverser, cx)? {
+            Some(other) => comparison.holds(own, &other),
+            None => false,
+        },
+        WhereBound::Within(labels, negated) => {
+            let mut found = false;
+            for label in labels {
+                let Some(value) = cx.scope_value(label, Some(Pop::Last), traverser) else {
+                    return missing(label);
+                };
+                // A collection stands for its members, as a side effect does.
+                match value.members().filter(|_| !matches!(value, Value::Path(_))) {
+                    Some(members) => {
+                        for member in members {
+                            let member = cx.by_value(bys, *turn, member)?;
+                            found |= member.is_some_and(|member| equals(own, &member));
+                        }
+                    }
+                    None => {
+                        let other = cx.by_value(bys, *turn, value)?;
+                        found |= other.is_some_and(|other| equals(own, &other));
+                    }
+                }
+                *turn += 1;
+            }
+            found != *negated
+        }
+        WhereBound::And(parts) => {
+            let mut all = true;
+            for part in parts {
+                all &= holds(part, own, bys, turn, traverser, cx)?;
+            }
+            all
+        }
+        WhereBound::Or(parts) => {
+            let mut one = false;
+            for part in parts {
+                one |= holds(part, own, bys, turn, traverser, cx)?;
+            }
+            one
+        }
+        WhereBound::Text(test, label, negated) => match label_value(label, bys, turn, traverser, cx)? {
+            Some(other) => text_holds(*test, other.as_str(), own) != *negated,
+            None => false,
+        },
+        WhereBound::Not(inner) => !holds(inner, own, bys, turn, traverser, cx)?,
+    })
+}
+
+/// `where(traversal)` from a label to a label.
+pub(crate) fn chain(
+    start: Option<&Name>,
+    chain: &Chain,
+    end: Option<&Name>,
+    traverser: &Traverser,
+    cx: &mut Context<'_>,
+) -> Result<bool> {
+    let mut from = traverser.clone();
+    if let Some(label) = start {
+        match cx.scope_value(label, Some(Pop::Last), traverser) {
+            Some(value) => from.value = value,
+            None => return missing(label),
+        }
+    }
+    let end = match end {
+        None => None,
+        Some(label) => match cx.scope_value(label, Some(Pop::Last), traverser) {
+            Some(value) => Some(value),
+            None => return missing(label),
+        },
+    };
+    cx.reaches(chain, from, end.as_ref())
+}

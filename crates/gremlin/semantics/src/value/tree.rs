@@ -1,0 +1,31 @@
+//! `Tree`: paths with common beginnings put together.
+
+use super::Value;
+use crate::relation::EquivalenceIndex;
+
+/// A forest of values in order of insertion.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    children: Vec<(Value, Tree)>,
+    index: EquivalenceIndex,
+}
+
+impl Tree {
+    /// The child of a value, made if it is missing.
+    pub fn child(&mut self, key: Value) -> &mut Tree {
+        let place = match self.index.find(&key, |place| &self.children[place].0) {
+            Some(place) => place,
+            None => {
+                self.index.insert(&key, self.children.len());
+                self.children.push((key, Self::default()));
+                self.children.len() - 1
+            }
+        };
+        &mut self.children[place].1
+    }
+
+    /// The roots with what is below them.
+    pub fn children(&self) -> &[(Value, Tree)] {
+        &self.children
+    }
+}

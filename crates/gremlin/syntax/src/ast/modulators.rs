@@ -1,0 +1,99 @@
+//! Steps that change the step before them.
+
+use super::family::family;
+use super::{
+    Cardinality, Column, Merge, MergeMap, Name, Nested, OptionKey, OptionValue, Order, Predicate, T, Text,
+    Value,
+};
+
+family! {
+    /// Modulators. They stand in sequence, each after the step it changes.
+    Modulator {
+        /// Labels the step; at least one label, the first not `null`.
+        "as" As(labels: Vec<Text>);
+        /// What a step compares, groups, sorts or projects by.
+        "by" By(by: By);
+        /// Where an edge or path begins.
+        "from" From(endpoint: Endpoint);
+        /// Where an edge or path ends.
+        "to" To(endpoint: Endpoint);
+        /// An option of the step.
+        "with" With {
+            /// The option.
+            key: WithKey,
+            /// Its value; without it, `true`.
+            value: Option<WithValue>,
+        };
+        /// A way of a branch, or an argument of a merge.
+        "option" Option(choice: Choice);
+    }
+}
+
+/// The arguments of `by()`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct By {
+    /// What; without it, the value itself.
+    pub key: Option<ByKey>,
+    /// In which order.
+    pub order: Option<Order>,
+}
+
+/// What `by()` takes of a value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ByKey {
+    /// A property, or an entry of a map.
+    Property(Name),
+    /// A token of the element.
+    T(T),
+    /// A half of the map.
+    Column(Column),
+    /// The result of a traversal.
+    Traversal(Nested),
+}
+
+/// The argument of `from()` and `to()`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Endpoint {
+    /// A label of the path.
+    Label(Name),
+    /// A traversal that gives the vertex.
+    Traversal(Nested),
+}
+
+/// The arguments of `option()`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// `option(__.out())`.
+    Traversal(Nested),
+    /// `option(P.gt(1), __.out())`.
+    Predicate(Predicate, Nested),
+    /// `option(1, __.out())`, `option(Pick.any, __.out())`.
+    Value(Value, Nested),
+    /// `option(Merge.onCreate, [name: 'marko'])`.
+    Merge {
+        /// When.
+        event: Merge,
+        /// What is set.
+        map: MergeMap,
+        /// The cardinality of the properties; only with a map, `null` or variable.
+        cardinality: Option<Cardinality>,
+    },
+}
+
+/// The key of `with()`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WithKey {
+    /// A string.
+    String(Name),
+    /// A constant such as `WithOptions.tokens`.
+    Constant(OptionKey),
+}
+
+/// The value of `with()`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WithValue {
+    /// A constant such as `WithOptions.labels`.
+    Constant(OptionValue),
+    /// Any value.
+    Value(Value),
+}

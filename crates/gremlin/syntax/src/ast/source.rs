@@ -1,0 +1,81 @@
+//! `Source`: `g` with its configuration.
+
+use super::{Name, Operator, Value};
+
+/// The source of a traversal.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Source {
+    /// What is configured, in the order written.
+    pub configuration: Vec<Configuration>,
+}
+
+/// One configuration method of the source.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Configuration {
+    /// `withBulk(false)`.
+    WithBulk(bool),
+    /// `withPath()`.
+    WithPath,
+    /// `withSack(1.0, Operator.sum)`.
+    WithSack {
+        /// What each sack begins with.
+        initial: Value,
+        /// How sacks of merged traversers are joined.
+        merge: Option<Operator>,
+    },
+    /// `withSideEffect('a', [], Operator.addAll)`.
+    WithSideEffect {
+        /// Its name.
+        key: Name,
+        /// What it begins with.
+        initial: Value,
+        /// How values are added.
+        reducer: Option<Operator>,
+    },
+    /// `withStrategies(ReadOnlyStrategy)`; at least one.
+    WithStrategies(Vec<Strategy>),
+    /// `withoutStrategies(CountStrategy)`; at least one.
+    WithoutStrategies(Vec<Name>),
+    /// `with('evaluationTimeout', 500)`.
+    With {
+        /// The option.
+        key: Name,
+        /// Its value; without it, `true`.
+        value: Option<Value>,
+    },
+}
+
+/// A strategy with its options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strategy {
+    /// The class, such as `SubgraphStrategy`.
+    pub name: Name,
+    /// Options in the order written; `None` if the class stands without parentheses.
+    pub options: Option<Vec<(Name, Value)>>,
+}
+
+impl Configuration {
+    /// The names of the methods.
+    pub const NAMES: &[&str] = &[
+        "withBulk",
+        "withPath",
+        "withSack",
+        "withSideEffect",
+        "withStrategies",
+        "withoutStrategies",
+        "with",
+    ];
+
+    /// The name of the method as written.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::WithBulk(_) => "withBulk",
+            Self::WithPath => "withPath",
+            Self::WithSack { .. } => "withSack",
+            Self::WithSideEffect { .. } => "withSideEffect",
+            Self::WithStrategies(_) => "withStrategies",
+            Self::WithoutStrategies(_) => "withoutStrategies",
+            Self::With { .. } => "with",
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `Token`: the pieces of a text.
+
+use super::ParseErrorKind;
+
+/// A token and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Kinds of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// A word: step, enumeration, variable.
+    Word,
+    /// An integer with sign and suffix.
+    Integer,
+    /// A float with sign and suffix, or a signed `Infinity`.
+    Float,
+    /// A string with its quotes.
+    String,
+    /// One of `( ) [ ] { } , . : ; -> /` as a character; `>` stands for the arrow.
+    Mark(u8),
+    /// The end of the text.
+    End,
+    /// What cannot be read; nothing follows it.
+    Bad(ParseErrorKind),
+}
+
+impl TokenKind {
+    /// Whether it is this punctuation.
+    pub(crate) fn is(self, mark: u8) -> bool {
+        self == Self::Mark(mark)
+    }
+}

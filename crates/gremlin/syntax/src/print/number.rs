@@ -1,0 +1,70 @@
+//! Numbers with the suffix of their type.
+
+use super::PrintError;
+use super::printer::Printer;
+use crate::ast::Number;
+use std::fmt::Write as _;
+
+impl Printer {
+    pub(super) fn number(&mut self, number: &Number) -> Result<(), PrintError> {
+        let groovy = self.dialect.is_groovy();
+        // Writing to a string cannot fail.
+        _ = match number {
+            Number::Byte(value) if groovy => write!(self.out, "(byte) {value}"),
+            Number::Short(value) if groovy => write!(self.out, "(short) {value}"),
+            Number::BigInteger(digits) if groovy => write!(self.out, "{}G", integer_digits(digits)?),
+            Number::BigDecimal(digits) if groovy => return self.groovy_decimal(decimal_digits(digits)?),
+            Number::NaN if groovy => write!(self.out, "Double.NaN"),
+            Number::Infinity if groovy => write!(self.out, "Double.POSITIVE_INFINITY"),
+            Number::NegativeInfinity if groovy => write!(self.out, "Double.NEGATIVE_INFINITY"),
+            Number::Byte(value) => write!(self.out, "{value}B"),
+            Number::Short(value) => write!(self.out, "{value}S"),
+            Number::Int(value) => write!(self.out, "{value}"),
+            Number::Long(value) => write!(self.out, "{value}L"),
+            Number::BigInteger(digits) => write!(self.out, "{}N", integer_digits(digits)?),
+            Number::Float(value) if value.is_finite() => write!(self.out, "{value:?}F"),
+            Number::Double(value) if value.is_finite() => write!(self.out, "{value:?}D"),
+            Number::BigDecimal(digits) => write!(self.out, "{}M", decimal_digits(digits)?),
+            Number::NaN => write!(self.out, "NaN"),
+            Number::Infinity => write!(self.out, "Infinity"),
+            Number::NegativeInfinity => write!(self.out, "-Infinity"),
+            Number::Float(_) | Number::Double(_) => {
+                return Err(PrintError::Malformed("a float literal is not finite".to_owned()));
+            }
+        };
+        Ok(())
+    }
+
+    /// Groovy's `1G` is an integer, so that a decimal needs a point or an exponent.
+    fn groovy_decimal(&mut self, digits: &str) -> Result<(), PrintError> {
+        if digits.contains(['.', 'e']) {
+            _ = write!(self.out, "{digits}G");
+        } else {
+            _ = write!(self.out, "new BigDecimal(\"{digits}\")");
+        }
+        Ok(())
+    }
+}
+
+/// Digits of a `BigInteger`, checked.
+fn integer_digits(digits: &str) -> Result<&str, PrintError> {
+    let unsigned = digits.strip_prefix('-').unwrap_or(digits);
+    let plain = !unsigned.is_empty() && unsigned.bytes().all(|byte| byte.is_ascii_digit());
+    if plain && (unsigned == "0" || !unsigned.starts_with('0')) && digits != "-0" {
+        Ok(digits)
+    } else {
+        Err(PrintError::Malformed(format!("{digits:?} is no integer")))
+    }
+}
+
+/// Digits of a `BigDecimal`, checked.
+fn decimal_digits(digits: &str) -> Result<&str, PrintError> {
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'e'));
+    let well_formed =
+        digits.parse::<f64>().is_ok() && !digits.starts_with(['.', 'e']) && !digits.ends_with('.');
+    if plain && well_formed && !digits.contains(".e") && !digits.contains("-.") {
+        Ok(digits)
+    } else {
+        Err(PrintError::Malformed(format!("{digits:?} is no decimal")))
+    }
+}

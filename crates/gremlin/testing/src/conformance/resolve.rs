@@ -1,0 +1,103 @@
+//! `resolve`: a notation as a value of the engine's graph.
+
+use super::{PlayError, Player};
+use crate::feature::{Notation, NumberType};
+use edgewise_gremlin_semantics::Value;
+use edgewise_gremlin_semantics::value::{DateTime, Direction, Map, Merge, Path, T, Uuid};
+use std::sync::Arc;
+
+/// The value a notation stands for.
+pub fn resolve(notation: &Notation, player: &mut dyn Player) -> Result<Value, PlayError> {
+    let unknown = |what: &str| PlayError::NotPlayable(format!("the graph has no {what}"));
+    Ok(match notation {
+        Notation::Null => Value::Null,
+        Notation::Boolean(value) => Value::Bool(*value),
+        Notation::Number(kind, text) => {
+            number(*kind, text).ok_or_else(|| PlayError::NotPlayable(format!("`{text}` is no {kind:?}")))?
+        }
+        Notation::Text(text) => Value::String(text.clone()),
+        Notation::Datetime(text) => {
+            Value::DateTime(DateTime::parse(text).ok_or_else(|| unknown(&format!("datetime `{text}`")))?)
+        }
+        Notation::Uuid(text) => {
+            Value::Uuid(Uuid::parse(text).ok_or_else(|| unknown(&format!("UUID `{text}`")))?)
+        }
+        Notation::Vertex(name) => player.vertex(name)?.ok_or_else(|| unknown(&format!("vertex `{name}`")))?,
+        Notation::VertexId(name) => {
+            id(player.vertex(name)?).ok_or_else(|| unknown(&format!("vertex `{name}`")))?
+        }
+        Notation::VertexStringId(name) => {
+            let id = id(player.vertex(name)?).ok_or_else(|| unknown(&format!("vertex `{name}`")))?;
+            string_id(&id)?
+        }
+        Notation::Edge(edge) => player.edge(edge)?.ok_or_else(|| unknown(&format!("edge {edge:?}")))?,
+        Notation::EdgeId(edge) => id(player.edge(edge)?).ok_or_else(|| unknown(&format!("edge {edge:?}")))?,
+        Notation::EdgeStringId(edge) => {
+            let id = id(player.edge(edge)?).ok_or_else(|| unknown(&format!("edge {edge:?}")))?;
+            string_id(&id)?
+        }
+        Notation::VertexProperty(property) => {
+            player.vertex_property(property)?.ok_or_else(|| unknown(&format!("property {property:?}")))?
+        }
+        Notation::List(items) => Value::list(resolve_all(items, player)?),
+        Notation::Set(items) => Value::set(resolve_all(items, player)?),
+        Notation::Path(items) => {
+            let objects = resolve_all(items, player)?;
+            let labels = vec![Vec::new(); objects.len()];
+            Value::Path(Arc::new(Path::new(objects, labels)))
+        }
+        Notation::Map(entries) => {
+            let mut map = Map::new();
+            for (key, value) in entries {
+                map.insert(resolve(key, player)?, resolve(value, player)?);
+            }
+            Value::map(map)
+        }
+        Notation::T(word) => Value::T(T::from_word(word).ok_or_else(|| unknown(&format!("token `{word}`")))?),
+        Notation::Direction(word) => Value::Direction(match word.as_str() {
+            "from" => Direction::Out,
+            "to" => Direction::In,
+            _ => Direction::from_word(word).ok_or_else(|| unknown(&format!("direction `{word}`")))?,
+        }),
+        Notation::Merge(word) => {
+            Value::Merge(Merge::from_word(word).ok_or_else(|| unknown(&format!("merge event `{word}`")))?)
+        }
+    })
+}
+
+/// The values of several notations.
+pub(super) fn resolve_all(notations: &[Notation], player: &mut dyn Player) -> Result<Vec<Value>, PlayError> {
+    notations.iter().map(|notation| resolve(notation, player)).collect()
+}
+
+fn id(element: Option<Value>) -> Option<Value> {
+    element.and_then(|element| element.element_id().cloned())
+}
+
+/// An id as the string a user would write.
+fn string_id(id: &Value) -> Result<Value, PlayError> {
+    match id {
+        Value::String(_) => Ok(id.clone()),
+        _ => id
+            .as_i64()
+            .map(|number| Value::string(number.to_string()))
+            .ok_or_else(|| PlayError::NotPlayable("the id has no text".to_owned())),
+    }
+}
+
+fn number(kind: NumberType, text: &str) -> Option<Value> {
+    Some(match kind {
+        NumberType::Byte => Value::Byte(text.parse().ok()?),
+        NumberType::Short => Value::Short(text.parse().ok()?),
+        NumberType::Int => Value::Int(text.parse().ok()?),
+        NumberType::Long => Value::Long(text.parse().ok()?),
+        NumberType::Float => Value::Float(text.parse().ok()?),
+        NumberType::Double => match text {
+            "Infinity" => Value::Double(f64::INFINITY),
+            "-Infinity" => Value::Double(f64::NEG_INFINITY),
+            _ => Value::Double(text.parse().ok()?),
+        },
+        NumberType::BigInteger => Value::big_int(text.parse().ok()?),
+        NumberType::BigDecimal => Value::big_decimal(text.parse().ok()?),
+    })
+}

@@ -1,0 +1,72 @@
+//! `same`: whether a result is the expected value.
+
+use edgewise_gremlin_semantics::Value;
+use edgewise_gremlin_semantics::relation::equivalent;
+use edgewise_gremlin_semantics::value::Map;
+
+/// Whether a result is what a scenario expects: types count, NaN is NaN, elements are known by id, the labels of a path do
+/// not count, and neither does the order of sets and maps. A bulk set may be expected as a list or a set.
+pub fn same(expected: &Value, actual: &Value) -> bool {
+    match (expected, actual) {
+        (Value::List(expected), Value::List(actual)) => in_order(expected, actual),
+        (Value::Set(expected), Value::Set(actual)) => in_any_order(expected, actual),
+        (Value::List(expected) | Value::Set(expected), Value::BulkSet(bag)) => {
+            let actual: Vec<Value> = bag.iter_repeated().cloned().collect();
+            in_any_order(expected, &actual)
+        }
+        (Value::Path(expected), Value::Path(actual)) => in_order(expected.objects(), actual.objects()),
+        (Value::Map(expected), Value::Map(actual)) => same_map(expected, actual),
+        (Value::Map(expected), Value::Entry(entry)) => {
+            let mut map = Map::new();
+            map.insert(entry.0.clone(), entry.1.clone());
+            same_map(expected, &map)
+        }
+        (Value::Vertex(_) | Value::Edge(_) | Value::VertexProperty(_), _) => {
+            match (expected.element_id(), actual.element_id()) {
+                (Some(expected_id), Some(actual_id)) => {
+                    std::mem::discriminant(expected) == std::mem::discriminant(actual)
+                        && equivalent(expected_id, actual_id)
+                }
+                _ => false,
+            }
+        }
+        _ => equivalent(expected, actual),
+    }
+}
+
+fn same_map(expected: &Map, actual: &Map) -> bool {
+    if expected.len() != actual.len() {
+        return false;
+    }
+    let mut left: Vec<&(Value, Value)> = actual.entries().iter().collect();
+    expected.entries().iter().all(|(key, value)| {
+        match left.iter().position(|(other, found)| same(key, other) && same(value, found)) {
+            Some(place) => {
+                left.swap_remove(place);
+                true
+            }
+            None => false,
+        }
+    })
+}
+
+/// Whether the values are the same one by one.
+pub(super) fn in_order(expected: &[Value], actual: &[Value]) -> bool {
+    expected.len() == actual.len()
+        && expected.iter().zip(actual).all(|(expected, actual)| same(expected, actual))
+}
+
+/// Whether the values are the same as bags.
+pub(super) fn in_any_order(expected: &[Value], actual: &[Value]) -> bool {
+    if expected.len() != actual.len() {
+        return false;
+    }
+    let mut left: Vec<&Value> = actual.iter().collect();
+    expected.iter().all(|value| match left.iter().position(|other| same(value, other)) {
+        Some(place) => {
+            left.swap_remove(place);
+            true
+        }
+        None => false,
+    })
+}

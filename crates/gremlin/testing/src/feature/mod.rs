@@ -1,0 +1,11 @@
+//! TinkerPop's feature files, read into typed scenarios. Nothing here runs anything.
+
+mod error;
+mod notation;
+mod reader;
+mod scenario;
+
+pub use error::FeatureError;
+pub use notation::{EdgeName, Notation, NumberType, parse_notation};
+pub use reader::parse_feature;
+pub use scenario::{Expectation, Feature, GraphName, Iteration, MessageTest, Scenario, SubgraphPart};
