@@ -75,6 +75,18 @@ fn a_child_that_cannot_be_used_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn a_ping_says_whether_the_child_is_still_there() {
+    if !python() {
+        return;
+    }
+    let mut session = open("exits").expect("it greets").connect(0, &limits()).expect("it greets again");
+    assert_eq!(session.ping(), Outcome::Done);
+    session.play(&vec![Step::Run(Request::new("RETURN 1 AS x")); 2]);
+    let outcome = session.ping();
+    assert!(outcome.ends_session(), "{outcome:?}");
+}
+
+#[test]
 fn a_child_that_does_not_greet_is_given_up_in_time() {
     if !python() {
         return;
