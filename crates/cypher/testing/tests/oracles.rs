@@ -292,7 +292,7 @@ fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
         let alone = judge.plan(&round, &query.clone().into(), &bearing, &mut rng.clone());
         assert!(matches!(alone, Err(Refusal::Beside(_))), "{id} has nothing to say");
         let fitted = judge.fitted(&round, &query.clone().into(), &bearing, &mut rng).expect(id);
-        let plan = judge.plan(&round, &fitted.clone().into(), &bearing, &mut rng).expect("now it has");
+        let plan = judge.plan(&round, &fitted.clone(), &bearing, &mut rng).expect("now it has");
         assert!(plan.statements().any(|(_, request)| request.text.contains("WHERE n.k ")), "{id}");
         assert_eq!(judge.fitted(&round, &fitted, &bearing, &mut rng), None, "{id}: it fits as it is");
     }

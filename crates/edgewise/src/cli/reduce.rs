@@ -106,11 +106,10 @@ fn tell(finding: &Finding) {
 }
 
 /// The oracle that finds fault with a case, the symptom, and what is to be reduced.
-fn failing(
-    case: &Case,
-    bearing: &Bearing,
-    rig: &mut Rig,
-) -> anyhow::Result<Option<(&'static dyn Oracle<Cypher>, Symptom, Subject)>> {
+type Failing = (&'static dyn Oracle<Cypher>, Symptom, Subject);
+
+/// Who finds fault with a case, if anybody does.
+fn failing(case: &Case, bearing: &Bearing, rig: &mut Rig) -> anyhow::Result<Option<Failing>> {
     let query = query_of(case);
     let subject = Subject {
         setup: Arc::new(case.setup.clone()),

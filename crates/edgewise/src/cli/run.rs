@@ -237,13 +237,24 @@ fn run_one(
         }
     };
     drop(listener);
+    conclude(arguments, &folder, &config, known, outcome)
+}
+
+/// Writes the page of the run, prints the summary, and gives the exit code.
+fn conclude(
+    arguments: &RunArguments,
+    folder: &OutputFolder,
+    config: &Config,
+    known: &KnownBugs,
+    outcome: Outcome,
+) -> anyhow::Result<u8> {
     // A disk that is full was complained of already; what can be told is told all the same.
     if !matches!(outcome.error, Some(CampaignError::Write { .. })) {
         let page = html(&RunReport::read(folder.path(), known)?);
         write_whole(&folder.path().join("report.html"), &page)?;
     }
-    tell(arguments, &folder, &outcome)?;
-    let code = exit_code(arguments, &config, &outcome, known);
+    tell(arguments, folder, &outcome)?;
+    let code = exit_code(arguments, config, &outcome, known);
     match outcome.error {
         // Whoever asks by the exit code wants to hear of what was found before the target went away.
         Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {

@@ -1,7 +1,6 @@
 //! The coordinator: takes the reports of rounds one after another, has failures reduced, and has the store keep what was found.
 
 use super::found_failure::FoundFailure;
-use super::reduction::Shrunk;
 use super::round_report::RoundReport;
 use super::streak::Streak;
 use super::yielded::{Yield, rules_in};
@@ -249,10 +248,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
         if self.is_halted() {
             return Ok(None);
         }
-        let (finding, plays) = match self.reduce(found)? {
-            Shrunk::Cut => return Ok(None),
-            Shrunk::Lost { finding, plays } | Shrunk::To { finding, plays } => (finding, u64::from(plays)),
-        };
+        let Some((finding, plays)) = self.reduce(found)? else { return Ok(None) };
         self.plays += plays;
         let is_new = finding.stable() && !self.by_signature.contains_key(&finding.signature);
         let streak = self.by_symptom.entry(symptom.clone()).or_default();

@@ -77,3 +77,62 @@ impl<L: Language> Learner<'_, L> {
         Ok(weights)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{FailureRecord, OutputFolder};
+    use crate::toy::Toy;
+    use crate::{FaultKind, Symptom};
+    use std::path::Path;
+
+    fn learner(store: &OutputFolder) -> Learner<'_, Toy> {
+        let (given, presets) = (Weights::default(), vec![("small", 10), ("large", 10)]);
+        Learner { store, given, oracles: Toy::oracles(), presets }
+    }
+
+    /// Completes rounds of a new campaign, in each of which one preset finds something new. Times differ from run to run.
+    fn played(path: &Path, rounds: u64, time_us: u64) -> (OutputFolder, Tally, Yield) {
+        let store = OutputFolder::create(path).expect("a folder");
+        let (mut tally, mut yielded) = (Tally::default(), Yield::default());
+        for round in 0..rounds {
+            let preset = if round % 2 == 0 { "small" } else { "large" }.to_owned();
+            let mut own = Tally { rounds: 1, worker_us: time_us * (round + 1), ..Tally::default() };
+            own.by_preset.insert(preset.clone(), 500);
+            own.oracle("counted").statements = 300;
+            own.oracle("counted").time_us = time_us * (round + 1);
+            if preset == "small" {
+                let signature = Some(format!("s{round}"));
+                let symptom = Symptom::new(FaultKind::Contradiction, "counted", "rule");
+                let (query, unstable, pending, plays) = (None, false, None, 1);
+                let event = Event::Failure { round, query, symptom, signature, unstable, pending, plays };
+                let record = FailureRecord { event: &event, finding: None, pending: None };
+                store.record(&record, &|_| Vec::new()).expect("written");
+                yielded.add("counted", Some(&preset), &[]);
+            }
+            store.complete(round, &own).expect("written");
+            tally.add(&own);
+        }
+        (store, tally, yielded)
+    }
+
+    #[test]
+    fn the_weights_of_an_epoch_come_from_counts_up_to_two_epochs_before_however_it_is_resumed() {
+        let place = tempfile::tempdir().expect("a folder");
+        let (live, tally, yielded) = played(&place.path().join("live"), 2 * EPOCH, 7);
+        let book = learner(&live).book(0, &[]).expect("a book");
+        assert_eq!(book.of(EPOCH), Some(Weights::default()), "the second epoch has nothing to learn from");
+        let early = played(&place.path().join("early"), EPOCH, 7);
+        learner(&live).turn(&book, EPOCH - 1, &early.1, &early.2).expect("weights");
+        learner(&live).turn(&book, 2 * EPOCH - 1, &tally, &yielded).expect("weights");
+        let learnt = [book.of(2 * EPOCH).expect("weights"), book.of(3 * EPOCH).expect("weights")];
+        assert!(learnt[0].presets["small"] > learnt[0].presets["large"], "{learnt:?}");
+        assert_ne!(learnt[0], learnt[1]);
+        // Killed in the middle of an epoch before any weights were stored, on a machine that is slower.
+        let (resumed, _, _) = played(&place.path().join("resumed"), 2 * EPOCH + 5, 9_000);
+        let events = resumed.reader().events().expect("events");
+        let book = learner(&resumed).book(2 * EPOCH + 5, &events).expect("a book");
+        assert_eq!([book.of(2 * EPOCH).expect("weights"), book.of(3 * EPOCH).expect("weights")], learnt);
+        assert_eq!(resumed.reader().epoch(3).expect("read").expect("stored").weights, learnt[1]);
+    }
+}

@@ -4,41 +4,24 @@ use super::CampaignError;
 use super::coordinator::Coordinator;
 use super::found_failure::FoundFailure;
 use crate::reduce::{MEASURED, Reduced, Reducer};
-use crate::{Finding, Language, Origin, Reduction, Replays, oracle};
+use crate::{Finding, Language, Origin, Replays, oracle};
 use std::cell::Cell;
 use std::time::Instant;
 
-/// What a reduction came to.
-pub(super) enum Shrunk {
-    /// The time was up, or someone has interrupted it.
-    Cut,
-    /// The failure did not show again.
-    Lost {
-        /// The failure as it was seen in its round.
-        finding: Box<Finding>,
-        /// How often it was played.
-        plays: u32,
-    },
-    /// What it was reduced to.
-    To {
-        /// The finding.
-        finding: Box<Finding>,
-        /// How often candidates were played.
-        plays: u32,
-    },
-}
+/// What a reduction came to: a finding, and the plays it took. None if the time was up, or someone has interrupted it.
+pub(super) type Reduction = Option<(Box<Finding>, u64)>;
 
 impl<L: Language> Coordinator<'_, L> {
     /// Reduces a failure.
     ///
     /// # Errors
     /// When no session can be opened.
-    pub(super) fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Shrunk, CampaignError> {
+    pub(super) fn reduce(&mut self, found: &FoundFailure<L>) -> Result<Reduction, CampaignError> {
         let campaign = self.campaign;
         let config = campaign.config.reduce;
         let symptom = &found.failure.symptom;
         let Some(judge) = oracle::<L>(&symptom.oracle) else {
-            return Ok(self.lost(found, 0));
+            return Ok(Some(self.lost(found, 0)));
         };
         let (deadline, interrupted) = (self.deadline, campaign.interrupted);
         let (began, longest) = (Instant::now(), campaign.ending.longest_reduction());
@@ -63,17 +46,17 @@ impl<L: Language> Coordinator<'_, L> {
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
                 let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
-                let Reduction { attempts, core_attempts, .. } = finding.reduction;
+                let crate::Reduction { attempts, core_attempts, .. } = finding.reduction;
                 let plays = attempts + core_attempts + finding.replays.tried;
-                Shrunk::To { finding: Box::new(finding), plays }
+                (Box::new(finding), u64::from(plays))
             }
         };
         // What was cut short is reduced from the beginning later, so that it comes to the same as without the interruption.
-        Ok(if cut.get() { Shrunk::Cut } else { shrunk })
+        Ok(if cut.get() { None } else { Some(shrunk) })
     }
 
     /// A failure that did not show again at all, as it was seen in its round.
-    fn lost(&self, found: &FoundFailure<L>, tried: u32) -> Shrunk {
+    fn lost(&self, found: &FoundFailure<L>, tried: u32) -> (Box<Finding>, u64) {
         let reduced = Reduced {
             subject: found.subject.clone(),
             original: found.subject.clone(),
@@ -81,7 +64,7 @@ impl<L: Language> Coordinator<'_, L> {
             observations: Vec::new(),
             failure: found.failure.clone(),
             replays: Replays { tried, shown: 0 },
-            report: Reduction::default(),
+            report: crate::Reduction::default(),
             controls: Vec::new(),
             trail: Vec::new(),
             left: 0,
@@ -89,7 +72,7 @@ impl<L: Language> Coordinator<'_, L> {
         let (campaign, origin) = (self.campaign, self.origin(found));
         let target = campaign.engine.target();
         let finding = reduced.finding_of(&target, self.rig.version(), &campaign.context, origin, None, None);
-        Shrunk::Lost { finding: Box::new(finding), plays: tried }
+        (Box::new(finding), u64::from(tried))
     }
 
     /// Where a failure comes from.

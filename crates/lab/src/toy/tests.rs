@@ -2,8 +2,8 @@
 
 use super::{Toy, ToyEngine};
 use crate::campaign::{Campaign, Config, Ending, Event, Listener, Outcome, Reporter, Supplied, Tally};
-use crate::store::{OutputFolder, read_finding};
-use crate::triage::{KnownBugs, Label};
+use crate::store::{FolderReader, OutputFolder, StoreReader, read_finding};
+use crate::triage::{KnownBugs, Label, State};
 use crate::{Case, Finding, Rig, TargetContext, Verdict, oracle};
 use edgewise_engine::{Limits, Profile};
 use std::path::Path;
@@ -29,6 +29,10 @@ fn engine(faulty: bool) -> Arc<ToyEngine> {
 }
 
 fn run(folder: &Path, faulty: bool, workers: usize) -> Outcome {
+    run_knowing(folder, faulty, workers, &KnownBugs::default())
+}
+
+fn run_knowing(folder: &Path, faulty: bool, workers: usize, known: &KnownBugs) -> Outcome {
     let engine = engine(faulty);
     let folder = OutputFolder::create(folder).expect("a folder");
     let config = Config {
@@ -47,7 +51,7 @@ fn run(folder: &Path, faulty: bool, workers: usize) -> Outcome {
         supplied: Supplied::default(),
         ending: Ending { cases: Some(40), time: None },
         store: &folder,
-        known: &KnownBugs::default(),
+        known,
         reporter: &Quiet,
         verbose: false,
         interrupted: &AtomicBool::new(false),
@@ -79,6 +83,23 @@ fn a_third_language_needs_no_change_of_the_laboratory() {
     }
     assert_eq!(run(&folder.path().join("alone"), true, 1).signatures, found.signatures);
     assert!(run(&folder.path().join("honest"), false, 2).signatures.is_empty());
+}
+
+#[test]
+fn a_finding_is_labelled_before_its_report_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = run(&folder.path().join("new"), true, 1);
+    assert_eq!((found.summary.findings.distinct, found.summary.findings.known), (1, 0));
+    let mut known = KnownBugs::default();
+    let name = known.mark(&found.findings[0], State::Known, None, None, None);
+    let found = run_knowing(&folder.path().join("known"), true, 1, &known);
+    assert_eq!((found.summary.findings.distinct, found.summary.findings.known), (1, 1));
+    assert_eq!(found.summary.findings.list[0].bug.as_ref(), Some(&name));
+    let place = folder.path().join("known/findings").join(&found.signatures[0]);
+    let report = std::fs::read_to_string(place.join("report.md")).expect("a report");
+    assert_eq!(report, format!("{name}: count b: a wrong count"));
+    let stored = FolderReader::at(&folder.path().join("known")).summary().expect("a summary");
+    assert_eq!(stored, found.summary);
 }
 
 fn played(rounds: u64) -> Tally {
