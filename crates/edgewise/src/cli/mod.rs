@@ -19,6 +19,7 @@ mod engine_up;
 mod existing;
 mod explain;
 mod generate;
+mod gremlin;
 mod host;
 mod known;
 mod measure;
@@ -74,6 +75,8 @@ enum Command {
     Bench(bench::BenchCommand),
     #[command(subcommand)]
     Cypher(cypher::CypherCommand),
+    #[command(subcommand)]
+    Gremlin(gremlin::GremlinCommand),
     Tck(tck::TckArguments),
     Doctor(doctor::DoctorArguments),
     #[command(hide = true)]
@@ -98,6 +101,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Config(command) => config::config(&command),
         Command::Bench(command) => bench::bench(&command),
         Command::Cypher(command) => cypher::cypher(&command),
+        Command::Gremlin(command) => gremlin::gremlin(&command),
         Command::Tck(arguments) => tck::tck(&arguments),
         Command::Doctor(arguments) => doctor::doctor(&arguments),
         Command::Host(arguments) => host::host(&arguments),

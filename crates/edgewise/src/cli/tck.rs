@@ -2,7 +2,7 @@
 
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::tck::{EngineSubject, Suite};
+use crate::tck::{EngineSubject, GremlinSuite, Suite, SuiteOutcome, feature_files};
 use crate::ui::{complain, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::tck::{ReferenceSubject, Subject};
@@ -14,7 +14,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Runs openCypher-style conformance suites (Gherkin features) against any engine.
+/// Runs conformance suites (Gherkin features): openCypher's against any engine, TinkerPop's against the reference.
 ///
 /// Exits with 2 if a scenario fails. Scenarios that need procedures are not applicable where they cannot be declared;
 /// engines tell an error's class, not the suite's names for it, so an expected error is met by any error there.
@@ -49,22 +49,14 @@ enum Format {
 }
 
 pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
-    let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
     let ignored = arguments.ignore.as_deref().map(read_ignored).transpose()?.unwrap_or_default();
-    let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
-        // The reference can declare the procedures a scenario asks for, which no engine can.
-        Box::new(ReferenceSubject::new(now()?))
+    let files = feature_files(&arguments.folder)?;
+    let first = files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
+    let outcome = if GremlinSuite::is_one(&first) {
+        gremlin_outcome(arguments, &files, &ignored)?
     } else {
-        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
+        cypher_outcome(arguments, &ignored)?
     };
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(suite.len() as u64)
-    } else {
-        complain(&format!("running {} scenarios on {}", suite.len(), arguments.target));
-        ProgressBar::hidden()
-    };
-    let outcome = suite.run(subject.as_mut(), &ignored, |_| bar.inc(1));
-    bar.finish_and_clear();
     match arguments.format {
         Format::Table => {
             say(&outcome.to_table());
@@ -76,6 +68,56 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
         Format::Junit => say(&outcome.to_junit(&arguments.target)),
     }
     Ok(if outcome.failed().next().is_some() { exit::FINDINGS } else { exit::NOTHING })
+}
+
+/// Progress on a terminal; elsewhere one line.
+fn progress(scenarios: usize, target: &str) -> ProgressBar {
+    if std::io::stderr().is_terminal() {
+        return ProgressBar::new(scenarios as u64);
+    }
+    complain(&format!("running {scenarios} scenarios on {target}"));
+    ProgressBar::hidden()
+}
+
+/// TinkerPop's features, on the executable semantics of Gremlin.
+fn gremlin_outcome(
+    arguments: &TckArguments,
+    files: &[PathBuf],
+    ignored: &BTreeMap<String, String>,
+) -> anyhow::Result<SuiteOutcome> {
+    let planned = match arguments.target.as_str() {
+        "reference" => false,
+        "reference+planned" => true,
+        other => {
+            return Err(Usage(format!(
+                "Gremlin features run on `reference` and `reference+planned` so far, not on `{other}`"
+            ))
+            .into());
+        }
+    };
+    let suite = GremlinSuite::read(&arguments.folder, files, arguments.filter.as_deref())?;
+    let bar = progress(suite.len(), &arguments.target);
+    let outcome = suite.run(planned, ignored, |_| bar.inc(1));
+    bar.finish_and_clear();
+    Ok(outcome)
+}
+
+/// The features of the openCypher TCK, on any engine.
+fn cypher_outcome(
+    arguments: &TckArguments,
+    ignored: &BTreeMap<String, String>,
+) -> anyhow::Result<SuiteOutcome> {
+    let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
+    let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
+        // The reference can declare the procedures a scenario asks for, which no engine can.
+        Box::new(ReferenceSubject::new(now()?))
+    } else {
+        Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
+    };
+    let bar = progress(suite.len(), &arguments.target);
+    let outcome = suite.run(subject.as_mut(), ignored, |_| bar.inc(1));
+    bar.finish_and_clear();
+    Ok(outcome)
 }
 
 /// A scenario that is slow once is not wrong: a server that has just been started compiles the largest ones for half a minute on a busy machine.

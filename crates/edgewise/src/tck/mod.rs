@@ -1,9 +1,11 @@
 //! Conformance suites against any engine.
 
 mod engine_subject;
+mod gremlin_suite;
 mod outcome;
 mod suite;
 
 pub(crate) use engine_subject::EngineSubject;
+pub(crate) use gremlin_suite::GremlinSuite;
 pub(crate) use outcome::{ScenarioOutcome, State, SuiteOutcome};
-pub(crate) use suite::Suite;
+pub(crate) use suite::{Suite, feature_files};

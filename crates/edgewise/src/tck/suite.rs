@@ -19,13 +19,7 @@ pub(crate) struct Suite {
 impl Suite {
     /// Reads every feature file below a folder.
     pub(crate) fn read(root: &Path, filter: Option<&str>) -> anyhow::Result<Self> {
-        let mut files = Vec::new();
-        collect(root, &mut files)
-            .map_err(|error| Usage(format!("{} cannot be read: {error}", root.display())))?;
-        if files.is_empty() {
-            return Err(Usage(format!("{} holds no feature files", root.display())).into());
-        }
-        files.sort();
+        let files = feature_files(root)?;
         let mut scenarios = Vec::new();
         for file in files {
             let text = std::fs::read_to_string(&file)
@@ -106,6 +100,18 @@ impl Suite {
         let statements = edgewise_cypher_syntax::parse_script(&text).ok()?;
         Some(statements.into_iter().map(|(range, _)| text[range].to_owned()).collect())
     }
+}
+
+/// The feature files below a folder, sorted.
+pub(crate) fn feature_files(root: &Path) -> Result<Vec<PathBuf>, Usage> {
+    let mut files = Vec::new();
+    collect(root, &mut files)
+        .map_err(|error| Usage(format!("{} cannot be read: {error}", root.display())))?;
+    if files.is_empty() {
+        return Err(Usage(format!("{} holds no feature files", root.display())));
+    }
+    files.sort();
+    Ok(files)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -1,0 +1,65 @@
+//! `ReferencePlayer`: the executable semantics under a suite.
+
+use super::{PlayError, Player, Request};
+use crate::feature::GraphName;
+use edgewise_gremlin_semantics::fault::FaultSet;
+use edgewise_gremlin_semantics::{Budget, Error, Graph, Knobs, Parameters, Value, execute, execute_planned};
+use edgewise_gremlin_syntax::ast::{self, Configuration};
+use edgewise_gremlin_syntax::{Dialect, parse_traversal};
+
+/// The executable semantics as an engine that plays scenarios.
+pub struct ReferencePlayer<'g> {
+    graph: Graph,
+    /// Where the graphs of the suite come from; no file is read here.
+    graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>,
+    /// True if traversals are optimised first.
+    planned: bool,
+}
+
+impl<'g> ReferencePlayer<'g> {
+    /// A player on these graphs.
+    pub fn new(graphs: &'g dyn Fn(GraphName) -> Result<Graph, String>, planned: bool) -> Self {
+        Self { graph: Graph::default(), graphs, planned }
+    }
+}
+
+fn play_error(error: &Error) -> PlayError {
+    if error.kind.is_verdict() {
+        PlayError::Raised(error.message.clone())
+    } else {
+        PlayError::NotPlayable(error.to_string())
+    }
+}
+
+impl Player for ReferencePlayer<'_> {
+    fn load(&mut self, graph: GraphName) -> Result<(), PlayError> {
+        self.graph = (self.graphs)(graph).map_err(PlayError::NotPlayable)?;
+        Ok(())
+    }
+
+    fn play(&mut self, request: Request<'_>) -> Result<Vec<Value>, PlayError> {
+        let mut traversal = parse_traversal(request.text, Dialect::CANONICAL)
+            .map_err(|error| PlayError::NotPlayable(error.to_string()))?;
+        let mut parameters = Parameters::new();
+        for (name, value) in request.parameters {
+            parameters.insert(name.clone(), value.clone());
+        }
+        for (place, (name, value)) in request.side_effects.iter().enumerate() {
+            let variable = format!("side{place}");
+            parameters.insert(variable.as_str().into(), value.clone());
+            traversal.source.configuration.push(Configuration::WithSideEffect {
+                key: name.as_str().into(),
+                initial: ast::Value::Variable(variable.as_str().into()),
+                reducer: None,
+            });
+        }
+        let (knobs, budget) = (Knobs::default(), Budget::default());
+        let (graph, faults) = (&mut self.graph, FaultSet::default());
+        let answer = if self.planned {
+            execute_planned(graph, &traversal, &parameters, &knobs, budget, faults)
+        } else {
+            execute(graph, &traversal, &parameters, &knobs, budget)
+        };
+        answer.map(|answer| answer.values).map_err(|error| play_error(&error))
+    }
+}
