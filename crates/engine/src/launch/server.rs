@@ -21,6 +21,9 @@ const GLANCE: Duration = Duration::from_millis(20);
 const ANSWER: Duration = Duration::from_secs(5);
 /// Another process may take a free port before the server does.
 const PORTS: usize = 5;
+/// How starts fail.
+const ENDED: &str = "ended while it was starting";
+const KILLED: &str = "was killed while it was starting";
 
 /// What is started.
 #[derive(Clone, Debug)]
@@ -123,6 +126,7 @@ impl Server {
             ports += 1;
             match server.launch() {
                 Err(EngineError::Unavailable(words)) if ports < PORTS && is_taken(&words) => {}
+                Err(EngineError::Unavailable(words)) if server.is_tried_again(&words, began) => {}
                 other => break other?,
             }
         };
@@ -184,7 +188,7 @@ impl Server {
         let began = Instant::now();
         loop {
             if native().has_ended(&mut process.child()) {
-                return Err(self.failed_start(process, "ended while it was starting"));
+                return Err(self.failed_start(process, ENDED));
             }
             if self.recipe.is_ready(self.port, ANSWER) {
                 break;
@@ -196,7 +200,7 @@ impl Server {
         }
         // Somebody else's server on this port would answer too, while ours is about to give up.
         if native().has_ended(&mut process.child()) {
-            return Err(self.failed_start(process, "ended while it was starting"));
+            return Err(self.failed_start(process, ENDED));
         }
         self.recipe.settled(self.port, self.data.path());
         Ok(process)
@@ -223,7 +227,10 @@ impl Server {
 
     fn failed_start(&self, mut process: Process, what: &str) -> EngineError {
         self.remove_container();
-        process.end();
+        let signal = process.end().and_then(|status| native().signal(status));
+        // What ends itself is not killed, and what our own watchdog kills is not killed from outside.
+        let killed = what == ENDED && signal == Some(9) && !process.watchdog.capped();
+        let what = if killed { KILLED } else { what };
         let lines = self.lines(&process);
         let telling =
             lines.iter().find(|line| is_taken(line) || line.contains("ERROR") || line.contains("Error"));
@@ -260,7 +267,22 @@ impl Server {
         state.death = Some(Death { crash, at_cap: process.watchdog.capped() || report.exhausted.is_some() });
     }
 
+    /// Whether a start that failed is tried again: whoever kills it from outside says nothing about the server.
+    fn is_tried_again(&self, words: &str, began: Instant) -> bool {
+        words.contains(KILLED) && began.elapsed() < self.recipe.patience()
+    }
+
     fn start_again(&self) -> Result<Process, EngineError> {
+        let began = Instant::now();
+        loop {
+            match self.start_anew() {
+                Err(EngineError::Unavailable(words)) if self.is_tried_again(&words, began) => {}
+                other => return other,
+            }
+        }
+    }
+
+    fn start_anew(&self) -> Result<Process, EngineError> {
         self.launch().or_else(|_| {
             // What it left behind may be what it cannot start with; a round is loaded anew anyway.
             let path = self.data.path();
