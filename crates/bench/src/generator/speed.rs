@@ -16,7 +16,7 @@ use std::time::Instant;
 pub struct Speed {
     /// Queries that were timed.
     pub queries: u64,
-    /// Seconds for them, of each round the quickest of [`PASSES`] passes over the same queries.
+    /// Seconds for them, of each round the quickest of `PASSES` passes over the same queries.
     pub seconds: f64,
     /// Seconds of all passes.
     pub all_seconds: f64,

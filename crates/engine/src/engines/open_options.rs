@@ -3,7 +3,7 @@
 use crate::{EngineError, Profile, launch::Progress, wire::SharedTranscript};
 use std::{fmt, path::PathBuf};
 
-/// Options for [`super::open`].
+/// Options for opening an engine, see [`super::Registry`].
 #[derive(Clone, Default)]
 pub struct OpenOptions {
     /// The program that hosts library engines: `PROGRAM host NAME` must serve them. The program itself, as a rule.

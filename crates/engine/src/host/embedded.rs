@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// A database in a library. It may panic, abort, or never return: whoever must survive that runs it in a child.
 ///
-/// Errors are given with [`ErrorClass::Unknown`] and classified by the profile, unless the class is beyond doubt.
+/// Errors are given with [`crate::ErrorClass::Unknown`] and classified by the profile, unless the class is beyond doubt.
 pub trait Embedded: Send {
     /// Its id.
     fn name(&self) -> &'static str;

@@ -1,6 +1,6 @@
 //! The parsers of gremlin-lang and Gremlin-Groovy: recursive descent with one token of lookahead in most places.
 //!
-//! Arguments are parsed first, without knowing the step ([`item`]), and then fitted to it ([`read`], [`overload`]): a bare
+//! Arguments are parsed first, without knowing the step (`item`), and then fitted to it (`read`, `overload`): a bare
 //! `id`, `list` or `values` means what the step takes there. Time grows with the length of the text, and nesting is
 //! bounded by [`MAX_DEPTH`].
 
