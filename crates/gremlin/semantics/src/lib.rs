@@ -27,5 +27,5 @@ pub use error::{Error, ErrorKind, Result};
 pub use graph::Graph;
 pub use knobs::Knobs;
 pub use planned::{execute_planned, explain_planned};
-pub use run::{Answer, Budget, Parameters, execute};
+pub use run::{Answer, Budget, Crowd, Explorer, Parameters, execute};
 pub use value::Value;

@@ -1,0 +1,5 @@
+//! Values of properties and literals.
+
+mod kind;
+
+pub use kind::ValueKind;
