@@ -56,11 +56,7 @@ pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>)
 }
 
 /// The chain of some steps of a traversal.
-pub(crate) fn compile_part(
-    steps: &[Tree],
-    root: bool,
-    parameters: &BTreeMap<Name, Value>,
-) -> Result<Chain> {
+pub(crate) fn compile_part(steps: &[Tree], root: bool, parameters: &BTreeMap<Name, Value>) -> Result<Chain> {
     let mut compiler = Compiler { parameters, next_repeat: 0, connects: true, depth: 0 };
     let chain = compiler.chain(steps, root)?;
     super::verify::verify_chain(&chain)?;
