@@ -16,7 +16,7 @@ use edgewise_reference::open_reference;
 pub struct TriggerRate {
     /// Generated queries that were run on both; a setup that came out wrong counts as one, and ends its round.
     pub queries: u64,
-    /// Those whose answer, or whose graph behind them, differs from the honest one.
+    /// Those whose answer, or whose graph after them, differs from the honest one.
     pub differing: u64,
 }
 

@@ -91,7 +91,7 @@ pub struct PlannedStep {
     /// Which target it goes to: 0 is the one under test, the others are those it is compared with.
     #[serde(default)]
     pub target: usize,
-    /// True if a new copy of the loaded graph begins here: what this step and those behind it write is undone before
+    /// True if a new copy of the loaded graph begins here: what this step and those after it write is undone before
     /// the next copy, and at the end.
     #[serde(default, skip_serializing_if = "is_false")]
     pub copy: bool,

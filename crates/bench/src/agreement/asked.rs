@@ -20,7 +20,7 @@ pub(crate) struct Asked {
 /// What the target answers.
 pub(crate) struct Answered {
     pub(crate) outcome: Outcome,
-    /// The graph behind a query that writes.
+    /// The graph after a query that writes.
     pub(crate) graph: Option<Box<Graph>>,
 }
 

@@ -129,7 +129,7 @@ impl<'a> Trial<'a> {
         Ok(report)
     }
 
-    /// The queries of a round, each with its sets of values behind one another.
+    /// The queries of a round, each with its sets of values one after another.
     fn questions(&self, round: &Round, index: u64) -> Vec<GeneratedQuery> {
         let values = Values::of(&round.graph);
         let mut rng = self.bench.stream("agreement values", index);
@@ -272,7 +272,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Asks the target and judges, one after another, until `go_on` says no: what reads in batches, what writes alone,
-    /// the graph as before behind each.
+    /// the graph as before after each.
     fn judge_all(
         &mut self,
         asked: &[Asked],

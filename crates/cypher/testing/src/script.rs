@@ -67,10 +67,10 @@ pub fn finding_script(finding: &Finding) -> String {
         if planned.copy && case.plan.by_rollback {
             notes.push("// roll the transaction back".to_owned());
         } else if planned.copy {
-            notes.push("// the next statement is for an empty database again, behind the setup".to_owned());
+            notes.push("// the next statement is for an empty database again, after the setup".to_owned());
         }
         let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-        // Behind the statement itself; what is no statement stands behind the one before it, or behind the setup.
+        // After the statement itself; what is no statement follows the one before it, or after the setup.
         let place = match &planned.step {
             Step::Run(request) => {
                 let head = format!("// role: {}\n{};\n", planned.role, request.text);
@@ -253,7 +253,7 @@ fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
     plan.bind::<Cypher>(parameters)
 }
 
-/// What stands behind `// key:` in a text.
+/// What follows `// key:` in a text.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())

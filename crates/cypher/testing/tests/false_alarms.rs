@@ -246,11 +246,11 @@ fn a_filter_that_an_oracle_adds_makes_no_form_that_the_engine_refuses() {
     let drawn = |target: &str| {
         let bearing = bearing(target);
         let fit = |seed| judge.fitted(&round, &query.clone().into(), &bearing, &mut Rng::from_seed_u64(seed));
-        let behind = |query: &edgewise_cypher_testing::WrittenQuery| {
+        let after = |query: &edgewise_cypher_testing::WrittenQuery| {
             edgewise_cypher_syntax::print_query(query, edgewise_cypher_syntax::Dialect::whole())
                 .contains("MATCH (b), (a) WHERE")
         };
-        (0..200).filter_map(fit).filter(behind).count()
+        (0..200).filter_map(fit).filter(after).count()
     };
     assert!(drawn("neo4j") > 0);
     assert_eq!(drawn("falkordb"), 0, "FalkorDB refuses a filter over nodes that are all bound");

@@ -48,7 +48,7 @@ impl Contrast {
             let seen = rows_of(&observed[place].outcome)?.clone();
             return Some(Self::new(("By the rules of openCypher", right), ("What the engine answers", seen)));
         }
-        // Other oracles: the first answer, and the first behind it that is another.
+        // Other oracles: the first answer, and the first after it that is another.
         let answers: Vec<(&str, &Rows)> = observed
             .iter()
             .filter_map(|observed| Some((observed.role.as_str(), rows_of(&observed.outcome)?)))

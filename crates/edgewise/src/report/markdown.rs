@@ -195,7 +195,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
             .collect();
         let _ = write!(
             text,
-            "\nThe same check finds nothing wrong with these, which differ as it says behind `//`:\n\n{}",
+            "\nThe same check finds nothing wrong with these, which differ as it says after `//`:\n\n{}",
             fenced("cypher", &lines.join("\n"))
         );
     }

@@ -384,7 +384,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         self.go_on(subject, Some(change), false, &list, &make)
     }
 
-    /// Like `descend`, beginning again with the first offer behind each candidate that is kept.
+    /// Like `descend`, beginning again with the first offer after each candidate that is kept.
     pub fn descend_anew<T>(
         &mut self,
         subject: Subject<L>,

@@ -36,7 +36,7 @@ pub const FORMS: &[Form] = &[
         call::grouped_subquery,
     ),
     form("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set),
-    form("projected-path-length", "length() behind a WITH that takes a path along", path::projected_length),
+    form("projected-path-length", "length() after a WITH that takes a path along", path::projected_length),
     form(
         "bound-type-bar-colon",
         "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
@@ -45,7 +45,7 @@ pub const FORMS: &[Form] = &[
     form("aggregate-of-nothing", "an aggregating WITH or RETURN as the first clause", call::aggregate_first),
     form(
         "call-after-write",
-        "CALL { … } behind a writing clause without WITH between them",
+        "CALL { … } after a writing clause without WITH between them",
         call::after_write,
     ),
     form("call-import-path", "CALL { … } that imports a path", call::imports_path),
@@ -109,7 +109,7 @@ pub const FORMS: &[Form] = &[
     ),
     form(
         "with-pattern",
-        "a pattern as a predicate behind a WITH that computes or renames, or with properties behind any WITH",
+        "a pattern as a predicate after a WITH that computes or renames, or with properties after any WITH",
         call::with_pattern,
     ),
 ];

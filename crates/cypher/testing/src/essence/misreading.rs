@@ -44,7 +44,7 @@ pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, k
     is_read_as(query, &readings, setup, seen, knobs)
 }
 
-/// True if an answer is the one that a query has if a filter behind SKIP or LIMIT is applied before them, and not the right one.
+/// True if an answer is the one that a query has if a filter after SKIP or LIMIT is applied before them, and not the right one.
 pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
     is_read_as(query, &early_filters(query), setup, seen, knobs)
 }

@@ -29,7 +29,7 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Observed, PlanDifference, Symptom};
 use std::collections::BTreeSet;
 
-/// The word for a filter that is applied before a SKIP or LIMIT it stands behind: a cause by itself, with or without a core.
+/// The word for a filter that is applied before a SKIP or LIMIT it follows: a cause by itself, with or without a core.
 pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
 
 /// The words of a reduced case, sorted: those of its core, if it has one. Empty for a crash or a query that should have been

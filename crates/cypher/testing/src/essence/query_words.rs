@@ -37,7 +37,7 @@ pub(crate) fn statement_words(text: &str, left_out: Option<&str>) -> BTreeSet<St
 pub(crate) fn cut_words(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
-        // An order of rows that no one is shown, and that is needed all the same: it takes the cut that stands behind it.
+        // An order of rows that no one is shown, and that is needed all the same: it takes the cut that follows it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
     let mut words = words_within(&print_query(&query, Dialect::whole()), None);
@@ -86,7 +86,7 @@ fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<Stri
     }
     let last_filter = predicate::filter(&query).filter(|_| partition.is_some());
     for part in query.parts() {
-        // Behind plain MATCHes a WITH that only passes rows on is the same as none.
+        // After plain MATCHes a WITH that only passes rows on is the same as none.
         let mut plain = true;
         for clause in &part.clauses {
             clause_words(clause, plain, last_filter, words);

@@ -101,7 +101,7 @@ fn collect_conjuncts<'e>(filter: &'e Expr, found: &mut Vec<&'e Expr>) {
     }
 }
 
-/// The query with a filter that stands behind SKIP or LIMIT applied before them, for each such filter.
+/// The query with a filter that follows SKIP or LIMIT applied before them, for each such filter.
 pub(super) fn early_filters(query: &Query) -> Vec<Query> {
     let clauses = &query.first.clauses;
     let mut readings = Vec::new();
@@ -112,7 +112,7 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
             continue;
         }
         for place in cut..clauses.len() {
-            // Behind anything but WITH a filter is about something else.
+            // After anything but WITH a filter is about something else.
             let Clause::With(later) = &clauses[place] else { break };
             let Some(filter) = &later.where_ else { continue };
             let mut moved = clauses.clone();
@@ -131,7 +131,7 @@ pub(super) fn early_filters(query: &Query) -> Vec<Query> {
     readings
 }
 
-/// True if the last filter of a case stands behind a SKIP or LIMIT.
+/// True if the last filter of a case follows a SKIP or LIMIT.
 pub(crate) fn cuts_before_filter(case: &Case) -> bool {
     let query = case.query.as_deref().and_then(|text| parse_query(text).ok());
     query.is_some_and(|query| !early_filters(&query).is_empty())

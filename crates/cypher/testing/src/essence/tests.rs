@@ -123,9 +123,9 @@ fn where_the_rows_come_from_is_no_word_of_an_ignored_filter() {
     assert_eq!(one, of("", "UNWIND [0] AS x MATCH () WHERE null AND x < 0 AND null RETURN 1 AS a", true));
     assert_eq!(one, of("", "MATCH (m) OPTIONAL MATCH () WHERE null AND m.k < 0 RETURN 1 AS a", true));
     assert_eq!(one, of("", "UNWIND [0] AS x MATCH (n:L) WITH * WHERE null RETURN 1 AS a", true));
-    let behind = of("", "OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true);
-    assert_ne!(one, behind, "a filter behind OPTIONAL MATCH is pushed into it");
-    assert_eq!(behind, of("", "UNWIND [0] AS x OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
+    let after = of("", "OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true);
+    assert_ne!(one, after, "a filter after OPTIONAL MATCH is pushed into it");
+    assert_eq!(after, of("", "UNWIND [0] AS x OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
 }
 
 #[test]
@@ -252,8 +252,8 @@ fn a_filter_that_asks_for_a_pattern_is_one_cause_whatever_the_pattern() {
     assert_eq!(one, of("", "MATCH (n) WHERE (n)-->() RETURN 1 AS a", true));
     assert_eq!(one, of("", "MATCH (n) WHERE EXISTS { (n)-->(m)-->(m) } RETURN * ", false));
     assert_ne!(one, of("", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a", true));
-    let behind = of("", "OPTIONAL MATCH (n) WITH n WHERE (n)-->() RETURN 1 AS a", true);
-    assert_eq!(behind, of("", "OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
+    let after = of("", "OPTIONAL MATCH (n) WITH n WHERE (n)-->() RETURN 1 AS a", true);
+    assert_eq!(after, of("", "OPTIONAL MATCH (n) WITH n WHERE n.k = 1 RETURN 1 AS a", true));
 }
 
 #[test]
@@ -270,9 +270,9 @@ fn a_filter_that_an_index_serves_is_the_same_inside_the_pattern() {
     let index = |statement: &str| {
         words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L)"], "answer/missing", statement))
     };
-    let behind = index("OPTIONAL MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a");
-    assert_eq!(behind, index("OPTIONAL MATCH (:L {k: 0}) RETURN 1 AS a"));
-    assert_eq!(behind, index("OPTIONAL MATCH (n:L WHERE n.k = 0) RETURN 1 AS a"));
+    let after = index("OPTIONAL MATCH (n:L) WHERE n.k = 0 RETURN 1 AS a");
+    assert_eq!(after, index("OPTIONAL MATCH (:L {k: 0}) RETURN 1 AS a"));
+    assert_eq!(after, index("OPTIONAL MATCH (n:L WHERE n.k = 0) RETURN 1 AS a"));
 }
 
 #[test]
@@ -305,10 +305,10 @@ fn a_special_value_is_one_cause_whatever_compares_it() {
 #[test]
 fn what_is_computed_apart_goes_wrong_apart() {
     let one = idle("MATCH (n) WITH * WHERE any(e IN [0] WHERE e >= n.k) RETURN 1 AS a");
-    let behind = "CALL { RETURN 1 AS x } MATCH (n) WHERE all(e IN [0] WHERE n:L) RETURN 1 AS a";
-    assert_eq!(one, idle(behind));
+    let after = "CALL { RETURN 1 AS x } MATCH (n) WHERE all(e IN [0] WHERE n:L) RETURN 1 AS a";
+    assert_eq!(one, idle(after));
     assert_ne!(one, idle("MATCH (n) WHERE n.k = 0 RETURN 1 AS a"));
-    assert_ne!(one, with_rule("answer/missing", behind), "the filter is what counts");
+    assert_ne!(one, with_rule("answer/missing", after), "the filter is what counts");
 }
 
 #[test]
@@ -359,9 +359,9 @@ fn a_value_that_an_index_loses_is_lost_whenever_it_was_written() {
     let index = |statement: &str| {
         words(&core(&["CREATE INDEX FOR (n:L) ON (n.k)", "CREATE (:L)"], "answer/missing", statement))
     };
-    let behind = index("MATCH (a) SET a.k = '' WITH 0 AS n MATCH (b:L) WHERE b.k = '' RETURN 1 AS a");
-    assert_eq!(behind, index("MATCH (b:L) WHERE b.k = '' RETURN 1 AS a"));
-    assert_ne!(behind, index("MATCH (a) SET a.k = 1 WITH 0 AS n MATCH (b:L) WHERE b.k = 1 RETURN 1 AS a"));
+    let after = index("MATCH (a) SET a.k = '' WITH 0 AS n MATCH (b:L) WHERE b.k = '' RETURN 1 AS a");
+    assert_eq!(after, index("MATCH (b:L) WHERE b.k = '' RETURN 1 AS a"));
+    assert_ne!(after, index("MATCH (a) SET a.k = 1 WITH 0 AS n MATCH (b:L) WHERE b.k = 1 RETURN 1 AS a"));
 }
 
 #[test]

@@ -327,7 +327,7 @@ fn convertible(name: &str) -> Kinds {
     }
 }
 
-/// Whether a truncation is to a unit its kind has, of an instant of the same kind, and sets nothing behind it.
+/// Whether a truncation is to a unit its kind has, of an instant of the same kind, and sets nothing after it.
 fn is_good_truncation(name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
     const DAYS: [&str; 8] = ["millennium", "century", "decade", "year", "quarter", "month", "week", "day"];
     const CLOCK: [&str; 5] = ["hour", "minute", "second", "millisecond", "microsecond"];

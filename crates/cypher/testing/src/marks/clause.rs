@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::ast::{
 };
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 
-/// What clauses give: the rows behind the last, and its columns if it is RETURN.
+/// What clauses give: the rows after the last, and its columns if it is RETURN.
 pub(super) struct Outcome {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,

@@ -30,7 +30,7 @@ impl Analysis<'_> {
         found
     }
 
-    /// The rows behind patterns and their filter.
+    /// The rows after patterns and their filter.
     pub(super) fn matched(
         &mut self,
         mut table: Table,

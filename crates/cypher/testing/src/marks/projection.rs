@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::print::print_expression;
 use edgewise_cypher_syntax::walk::free_variables;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a projection gives: the rows behind it, its columns in order, and their sequence.
+/// What a projection gives: the rows after it, its columns in order, and their sequence.
 pub(super) struct Projected {
     pub(super) table: Table,
     pub(super) columns: Vec<(Name, Inferred)>,
@@ -87,7 +87,7 @@ impl Analysis<'_> {
         columns
     }
 
-    /// How many rows there are behind groups and DISTINCT, and how far they are determined.
+    /// How many rows there are after groups and DISTINCT, and how far they are determined.
     fn rows_behind(
         &mut self,
         projection: &Projection,
@@ -231,7 +231,7 @@ impl Sorted {
         Order::Sorted { columns: fixed, total }
     }
 
-    /// The columns that tell rows apart: keys behind one that is no column still do.
+    /// The columns that tell rows apart: keys after one that is no column still do.
     fn telling<'n>(&self, columns: &'n [(Name, Inferred)]) -> BTreeSet<&'n Name> {
         let sorted = self.columns.iter().zip(&self.values).take_while(|(_, value)| tells(value));
         sorted.filter_map(|(place, _)| place.map(|place| &columns[place].0)).collect()

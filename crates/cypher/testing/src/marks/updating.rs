@@ -20,7 +20,7 @@ impl Analysis<'_> {
         let mut effects = Effects::Determined;
         let mut approximate = table.approximate;
         if table.rows != RowsMark::Determined {
-            self.because("a write behind rows that are not determined");
+            self.because("a write after rows that are not determined");
             effects = Effects::Free;
         }
         for value in values {

@@ -27,7 +27,7 @@ struct Named {
 /// What an oracle asks of a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Behind it, rows are treated one by one.
+    /// After it, rows are treated one by one.
     Split,
     /// It is about an element that an index of the engine may find.
     Seek,
@@ -68,7 +68,7 @@ pub(super) fn is_taken(made: &Query, bearing: &Bearing) -> bool {
         && bearing.settings.dialect.accepts(&Statement::query(made.clone())).is_ok()
 }
 
-/// The elements that MATCHes without a filter name, as far as the purpose allows for what stands behind them.
+/// The elements that MATCHes without a filter name, as far as the purpose allows for what follows them.
 fn named(query: &Query, purpose: Purpose) -> Vec<Named> {
     let mut found = Vec::new();
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else { return found };
@@ -219,7 +219,7 @@ mod tests {
             assert_eq!(drawn(text, Purpose::Split), BTreeSet::new(), "{text}");
         }
         assert_eq!(drawn("MATCH (n) RETURN n AS a", Purpose::Seek), BTreeSet::new(), "no label for an index");
-        let behind = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
-        assert!(!behind.is_empty() && behind.iter().all(|text| text.contains("WHERE m.a ")), "{behind:?}");
+        let after = drawn("MATCH (n) WITH count(*) AS c MATCH (m:A) RETURN c AS a", Purpose::Split);
+        assert!(!after.is_empty() && after.iter().all(|text| text.contains("WHERE m.a ")), "{after:?}");
     }
 }

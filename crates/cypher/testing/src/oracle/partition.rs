@@ -8,8 +8,8 @@
 //! null:   … MATCH (n:A) WHERE p IS NULL    … RETURN n.x AS a
 //! whole = true ⊎ false ⊎ null, as bags of whole rows
 //! ```
-//! The filter is that of a MATCH or a WITH behind which every clause treats each row by itself. The filter of an OPTIONAL
-//! MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` behind it. With RETURN DISTINCT the
+//! The filter is that of a MATCH or a WITH after which every clause treats each row by itself. The filter of an OPTIONAL
+//! MATCH does not filter rows (memgraph#1301): its predicate goes into a `WITH *` after it. With RETURN DISTINCT the
 //! parts are joined as sets; aggregates (`count`, `sum` of integers, `min`, `max`, `collect`, and `avg` as sum and count)
 //! are put together again. On engines without a third truth value, and for predicates that are patterns, which are no
 //! values, the null part is left out. The claim is a *contradiction*. Side conditions: nothing depends on the order of
@@ -58,7 +58,7 @@ impl Oracle<Cypher> for Partition {
     }
 
     fn needs(&self) -> &'static str {
-        "a filter behind which rows are treated one by one, and rows that do not depend on their order"
+        "a filter after which rows are treated one by one, and rows that do not depend on their order"
     }
 
     fn kind(&self) -> FaultKind {

@@ -7,7 +7,7 @@
 //! the reference, run with the target's knobs on the graph that was read back, gives the same rows and the same graph
 //! ```
 //! The claim is a *deviation*: the target disagrees with openCypher as the reference executes it. Because the reference
-//! runs on the very graph the target holds, elements have the same ids on both sides; behind a writing query they are
+//! runs on the very graph the target holds, elements have the same ids on both sides; after a writing query they are
 //! compared by their place in the graph. Where the rules leave several outcomes open, the reference goes through all of them,
 //! if they are few, and the answer must be one. Side conditions: the reference answers and does not raise (a write to an element
 //! that is deleted may also do nothing); the profile documents no other behaviour of a function the query uses, or only columns depend

@@ -259,7 +259,7 @@ fn is_raised(class: ErrorClass) -> bool {
     matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown)
 }
 
-/// The plan with smaller valid queries behind it.
+/// The plan with smaller valid queries after it.
 fn with_controls(plan: &Plan) -> Option<Plan> {
     let query = parse_query(plan.text("query")?).ok()?;
     let smaller = shrink::PASSES.iter().flat_map(|(_, pass)| pass(&query));

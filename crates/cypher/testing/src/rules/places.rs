@@ -12,7 +12,7 @@ pub(super) struct Place {
     pub(super) about: &'static str,
     /// The section, chapter first; empty where the reference is silent.
     pub(super) section: &'static str,
-    /// Features of the TCK, a scenario behind `#`.
+    /// Features of the TCK, a scenario after `#`.
     pub(super) tck: &'static [&'static str],
     /// Another document; empty if there is none.
     pub(super) also: &'static str,
@@ -63,8 +63,8 @@ pub(super) const TELLING: &[Place] = &[
     place(&["as-if/null-order*"], "where null stands in an order", ORDERABILITY, &[], CIP_ORDER),
     place(&["as-if/match-semantics*"], "which relationships may repeat in a match", "Patterns › Uniqueness", &[], ""),
     // Filters, and the rules that oracles go by.
-    place(&["filter:before-cut"], "WHERE behind WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
-    place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also behind WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
+    place(&["filter:before-cut"], "WHERE after WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
+    place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also after WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
     place(&["filter:ignored"], "WHERE keeps the rows on which it is true", "Clauses › WHERE", &["clauses/match-where/MatchWhere1"], ""),
     place(&["oracle:partition"], "a predicate is true, false or null, and WHERE keeps a row only if it is true", "Working with null", &["clauses/match-where/MatchWhere5", "clauses/with-where/WithWhere5"], ""),
     place(&["oracle:cut"], "ORDER BY, SKIP and LIMIT choose and sort rows, and change none", "Clauses › ORDER BY, SKIP, LIMIT", &["clauses/return-skip-limit/ReturnSkipLimit1", "clauses/return-skip-limit/ReturnSkipLimit2"], ""),

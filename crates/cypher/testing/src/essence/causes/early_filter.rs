@@ -1,4 +1,4 @@
-//! A filter that is applied before the SKIP or LIMIT it stands behind.
+//! A filter that is applied before the SKIP or LIMIT it follows.
 
 use crate::essence::BEFORE_CUT;
 use crate::essence::causes::{Reading, Told};

@@ -1,4 +1,4 @@
-//! A last filter that asks whether a pattern is there: how often it is, and what it looks like, is another matter. Behind an OPTIONAL
+//! A last filter that asks whether a pattern is there: how often it is, and what it looks like, is another matter. After an OPTIONAL
 //! MATCH it may have been pushed into that, which is another cause.
 
 use crate::essence::causes::filters::filters;

@@ -34,7 +34,7 @@ pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
             reading.add(if own.optional && !extra { "clause:optional-match" } else { "clause:match" })
         }
         with => match before {
-            // Behind plain MATCHes a WITH that only passes rows on is the same as none.
+            // After plain MATCHes a WITH that only passes rows on is the same as none.
             Some(Clause::Match(before)) if !before.optional && passes(with) => reading.add("clause:match"),
             Some(Clause::Match(before)) if before.optional => {
                 reading.add("clause:optional-match");

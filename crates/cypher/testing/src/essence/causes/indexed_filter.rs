@@ -1,4 +1,4 @@
-//! A filter inside a pattern that an index serves: its words are those of one behind the pattern.
+//! A filter inside a pattern that an index serves: its words are those of one after the pattern.
 
 use crate::essence::causes::{Reading, Told};
 use crate::essence::predicate::expression_words;

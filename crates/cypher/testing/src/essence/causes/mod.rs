@@ -1,9 +1,9 @@
 //! Causes: what the words of a core say of why it is wrong. A core carries more than its cause; each file here knows one kind of
 //! cause, or one kind of carrier, and says which words count then. They are asked in turn, until one knows the whole of it.
 
+mod after_write;
 mod apart;
 mod bare_source;
-mod behind_write;
 mod composite_index;
 mod distinct;
 mod early_filter;
@@ -105,7 +105,7 @@ const CAUSES: [Cause; 23] = [
     statement::tell,
     special::tell_indexed,
     ring::tell,
-    behind_write::tell,
+    after_write::tell,
     subquery::tell,
     writes::tell,
     walk::tell,

@@ -1,4 +1,4 @@
-//! The words of the statement itself; what stands behind this needs them.
+//! The words of the statement itself; what follows this needs them.
 
 use crate::essence::causes::{Reading, Told};
 use crate::essence::query_words::statement_words;

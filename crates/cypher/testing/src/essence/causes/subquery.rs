@@ -1,4 +1,4 @@
-//! A subquery: what is done in it, or behind it, only shows which rows it gives.
+//! A subquery: what is done in it, or after it, only shows which rows it gives.
 
 use crate::essence::causes::{Reading, Told};
 

@@ -1,4 +1,4 @@
-//! Rows that are read anew behind a clause that writes: what is computed from them only shows it.
+//! Rows that are read anew after a clause that writes: what is computed from them only shows it.
 
 use crate::essence::causes::{Reading, Told};
 use edgewise_cypher_syntax::ast::Clause;
