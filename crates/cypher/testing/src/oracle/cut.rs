@@ -10,8 +10,8 @@
 //! from the second to the third; limit is a part of whole, of two rows or of all there are
 //! ```
 //! Which of several rows with equal keys comes first, and which rows a LIMIT without ORDER BY keeps, is free; how many,
-//! and with which keys, is not. A query that writes is asked with and without LIMIT, which must leave the same graph
-//! after. The claim is a *contradiction*. Side conditions: the rows do not depend on free choices; keys are numbers,
+//! and with which keys, is not. A query that writes is asked with and without LIMIT, which must lead to the same
+//! graph. The claim is a *contradiction*. Side conditions: the rows do not depend on free choices; keys are numbers,
 //! strings or truth values, or null, and of one kind in each column, without NaN, and no float told in few digits near an
 //! integer, or else only the rows are judged and not their order; the place of null is not judged by the direction; all statements answer.
 
@@ -73,8 +73,8 @@ impl Oracle<Cypher> for Cut {
                  sequence:"
             }
             Some("graph") => {
-                "LIMIT at the end of a query says how many rows are shown, not how many are changed. Here another graph is left \
-                 after:"
+                "LIMIT at the end of a query says how many rows are shown, not how many are changed. Here it leads to another \
+                 graph:"
             }
             _ => {
                 "SKIP and LIMIT keep a part of the rows that the query has without them, as many as they say, and under ORDER BY \
