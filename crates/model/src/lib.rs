@@ -28,7 +28,7 @@ pub use opaque::Opaque;
 pub use point::Point;
 pub use relation::{EquivalenceKey, EquivalenceRow};
 pub use rng::Rng;
-pub use rows::{ColumnMode, Comparison, Difference, Rows};
+pub use rows::{ColumnMode, Difference, RowComparison, Rows};
 pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
 /// The string of labels, relationship types, keys, columns and string values: short ones are stored inline.
 pub use smol_str::SmolStr as Name;
