@@ -7,6 +7,7 @@ use super::{ElementNames, dump, from_model, load, to_model};
 use crate::error::{Error, ErrorKind, Result};
 use crate::fault::FaultSet;
 use crate::graph::Graph;
+use crate::value::Value;
 use crate::run::{Budget, Parameters, execute_faulty};
 use crate::{Provider, execute_chaos, execute_planned};
 
@@ -89,6 +90,16 @@ impl Database {
     /// # Errors
     /// What the semantics say.
     pub fn run(&mut self, traversal: &Traversal, parameters: &model::Map) -> Result<Rows> {
+        let values = self.run_values(traversal, parameters)?;
+        let rows = values.iter().map(|value| vec![to_model(value, &self.names)]).collect();
+        Ok(Rows::new([RESULT], rows))
+    }
+
+    /// Runs a traversal; its results are values of the semantics.
+    ///
+    /// # Errors
+    /// What the semantics say.
+    pub fn run_values(&mut self, traversal: &Traversal, parameters: &model::Map) -> Result<Vec<Value>> {
         let parameters = self.parameters(parameters)?;
         let (knobs, budget) = (&self.provider.knobs, self.budget);
         self.played += 1;
@@ -106,8 +117,7 @@ impl Database {
         for value in &answer.values {
             self.names.learn(value);
         }
-        let rows = answer.values.iter().map(|value| vec![to_model(value, &self.names)]).collect();
-        Ok(Rows::new([RESULT], rows))
+        Ok(answer.values)
     }
 
     fn parameters(&self, given: &model::Map) -> Result<Parameters> {

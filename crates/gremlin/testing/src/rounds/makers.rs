@@ -21,7 +21,8 @@ impl Makers {
     /// to be chosen.
     pub fn new(seed: u64, config: &Config, context: &GremlinContext) -> Self {
         let makers = if config.generate == edgewise_gremlin_generate::Config::default() {
-            let maker = |generate| RoundMaker::new(seed, &Config { generate, ..config.clone() }, context.clone());
+            let maker =
+                |generate| RoundMaker::new(seed, &Config { generate, ..config.clone() }, context.clone());
             let presets = ROUND_PRESETS.iter();
             presets.map(|preset| (preset.name, preset.share, maker((preset.config)()))).collect()
         } else {

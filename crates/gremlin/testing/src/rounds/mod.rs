@@ -12,3 +12,4 @@ pub use limits::{limits_of, not_tested};
 pub use makers::Makers;
 pub use presets::{ROUND_PRESETS, RoundPreset};
 pub use round_maker::RoundMaker;
+pub(crate) use variables::mentions;

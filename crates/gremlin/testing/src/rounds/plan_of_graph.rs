@@ -34,11 +34,12 @@ pub(super) fn plan_of_graph(graph: &Graph) -> (Schema, GraphPlan) {
         let (Some(start), Some(stop)) = (end(from), end(to)) else { continue };
         let properties = properties(&edge.properties, &mut schema);
         let keys = keys_of(&properties, &schema);
-        let place = schema.edge_labels.iter().position(|known| known.name == edge.kind).unwrap_or_else(|| {
-            let label = EdgeLabel { name: edge.kind.clone(), ends: Vec::new(), keys: Vec::new() };
-            schema.edge_labels.push(label);
-            schema.edge_labels.len() - 1
-        });
+        let place =
+            schema.edge_labels.iter().position(|known| known.name == edge.kind).unwrap_or_else(|| {
+                let label = EdgeLabel { name: edge.kind.clone(), ends: Vec::new(), keys: Vec::new() };
+                schema.edge_labels.push(label);
+                schema.edge_labels.len() - 1
+            });
         let label = &mut schema.edge_labels[place];
         if !label.ends.contains(&(start, stop)) {
             label.ends.push((start, stop));
@@ -78,7 +79,12 @@ fn properties(map: &Map, schema: &mut Schema) -> Vec<PlannedProperty> {
         for value in values {
             let Some((kind, literal)) = literal(&value) else { continue };
             note(schema, key, kind, cardinality);
-            properties.push(PlannedProperty { key: key.clone(), value: literal, cardinality, meta: Vec::new() });
+            properties.push(PlannedProperty {
+                key: key.clone(),
+                value: literal,
+                cardinality,
+                meta: Vec::new(),
+            });
         }
     }
     properties

@@ -7,7 +7,8 @@ use crate::setup::{index_declaration, schema_declaration, statements};
 use crate::{Config, Gremlin, GremlinContext, MadeRound, Round, RoundQuery};
 use edgewise_engine::Request;
 use edgewise_gremlin_generate::{
-    GENERATOR_VERSION, GeneratedTraversal, GraphPlan, IndexPlan, Interval, Limits, Partition, Schema, generate_round,
+    GENERATOR_VERSION, GeneratedTraversal, GraphPlan, IndexPlan, Interval, Limits, Partition, Schema,
+    generate_round,
 };
 use edgewise_gremlin_semantics::exchange::{ElementNames, dump};
 use edgewise_gremlin_semantics::{Ids, Provider};
@@ -66,7 +67,13 @@ impl RoundMaker {
         let generated = generate_round(&self.config, &self.limits, &mut rng);
         let (queries, parameters) = queries(generated.traversals, generated.partitions);
         let graph = dump(&generated.graph.graph(), &ElementNames::new()).unwrap_or_default();
-        self.made(index, (&generated.schema, &generated.graph, &generated.indexes), graph, queries, parameters)
+        self.made(
+            index,
+            (&generated.schema, &generated.graph, &generated.indexes),
+            graph,
+            queries,
+            parameters,
+        )
     }
 
     /// A round on a planned graph.
@@ -90,8 +97,9 @@ impl RoundMaker {
         let profile = &self.context.profile;
         let setup = words(&self.context.settings, profile.schema_first, self.limits.indexes);
         let others = self.context.others.iter();
-        let others =
-            others.map(|other| words(&other.settings, other.profile.schema_first, self.limits.indexes)).collect();
+        let others = others
+            .map(|other| words(&other.settings, other.profile.schema_first, self.limits.indexes))
+            .collect();
         let round = Round {
             index,
             schema: edgewise_model::Schema::default(),
@@ -112,9 +120,7 @@ impl RoundMaker {
     }
 
     /// What is generated, for what, and how many queries a round has.
-    pub(super) fn parts(
-        &self,
-    ) -> (&edgewise_gremlin_generate::Config, &Limits, &GremlinContext, usize) {
+    pub(super) fn parts(&self) -> (&edgewise_gremlin_generate::Config, &Limits, &GremlinContext, usize) {
         (&self.config, &self.limits, &self.context, self.per_round)
     }
 }

@@ -25,7 +25,8 @@ pub(crate) fn schema_declaration(schema: &Schema) -> String {
         .edge_labels
         .iter()
         .map(|label| {
-            let ends: Vec<[Option<&str>; 2]> = label.ends.iter().map(|(from, to)| [end(from), end(to)]).collect();
+            let ends: Vec<[Option<&str>; 2]> =
+                label.ends.iter().map(|(from, to)| [end(from), end(to)]).collect();
             json!({"name": label.name, "ends": ends, "keys": key_names(&label.keys)})
         })
         .collect();

@@ -19,10 +19,7 @@ pub(crate) fn small_graph() -> (Vec<Request>, Graph) {
             r#"g.addE("r").from(__.V(v1)).to(__.V(v2)).property("x", -2).project("e3").by()"#,
             Map::from([vertex(1, "a"), vertex(2, "b")]),
         ),
-        edge(
-            r#"g.addE("o").from(__.V(v2)).to(__.V(v2)).project("e4").by()"#,
-            Map::from([vertex(2, "b")]),
-        ),
+        edge(r#"g.addE("o").from(__.V(v2)).to(__.V(v2)).project("e4").by()"#, Map::from([vertex(2, "b")])),
     ];
     let graph = setup_graph(&setup).unwrap_or_default();
     (setup, graph)
@@ -37,7 +34,10 @@ mod tests {
         let (_, graph) = small_graph();
         assert_eq!((graph.node_count(), graph.relationship_count()), (2, 2));
         assert_eq!(graph.node(1).map(|node| node.properties["s"].to_string()), Some("'a\\'b'".to_owned()));
-        assert_eq!(graph.relationship(3).map(|edge| edge.properties["x"].to_string()), Some("-2i".to_owned()));
+        assert_eq!(
+            graph.relationship(3).map(|edge| edge.properties["x"].to_string()),
+            Some("-2i".to_owned())
+        );
         assert!(graph.relationship(4).is_some_and(|edge| edge.start == 2 && edge.end == 2));
     }
 }

@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 /// element, by which a session learns who is who, and names the ends of an edge by parameters. None if the dialect cannot say a value.
 pub(crate) fn statements(graph: &GraphPlan, provider: &Provider) -> Option<Vec<Request>> {
     let given = provider.holds.ids == Ids::Given;
-    let labels: BTreeMap<i64, &Name> = graph.vertices.iter().map(|vertex| (vertex.id, &vertex.label)).collect();
+    let labels: BTreeMap<i64, &Name> =
+        graph.vertices.iter().map(|vertex| (vertex.id, &vertex.label)).collect();
     let mut requests = Vec::with_capacity(graph.vertices.len() + graph.edges.len());
     for vertex in &graph.vertices {
         let traversal = vertex.traversal(given);
