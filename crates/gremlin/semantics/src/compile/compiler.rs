@@ -56,11 +56,7 @@ pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>)
 }
 
 /// The chain of some steps of a traversal.
-pub(crate) fn compile_part(
-    steps: &[Tree],
-    root: bool,
-    parameters: &BTreeMap<Name, Value>,
-) -> Result<Chain> {
+pub(crate) fn compile_part(steps: &[Tree], root: bool, parameters: &BTreeMap<Name, Value>) -> Result<Chain> {
     let mut compiler = Compiler { parameters, next_repeat: 0, connects: true, depth: 0 };
     let chain = compiler.chain(steps, root)?;
     super::verify::verify_chain(&chain)?;
@@ -72,6 +68,14 @@ pub(crate) fn compile_source(source: &Source, parameters: &BTreeMap<Name, Value>
     let plain = |one: &&Configuration| !matches!(one, Configuration::WithStrategies(_));
     let configuration = source.configuration.iter().filter(plain).cloned().collect();
     compile(&Traversal { source: Source { configuration }, steps: Vec::new() }, parameters)
+}
+
+impl Compiler<'static> {
+    /// A compiler of literals.
+    pub const fn without_parameters() -> Self {
+        static NONE: BTreeMap<Name, Value> = BTreeMap::new();
+        Self { parameters: &NONE, next_repeat: 0, connects: true, depth: 0 }
+    }
 }
 
 impl Compiler<'_> {
