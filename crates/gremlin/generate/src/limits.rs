@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use edgewise_gremlin_syntax::ast::Step;
+use edgewise_gremlin_syntax::dialect::step_since;
 use edgewise_gremlin_syntax::{Dialect, Version};
 
 use crate::ValueKind;
-use crate::traversal::PREDICATES;
 
 /// What the target can do. The caller builds it from an engine's profile; for several targets, from the meet of their
 /// profiles.
@@ -74,7 +74,7 @@ pub const SWITCHES: &[(&str, &str)] = &[
 /// Whether a name can be switched off.
 pub fn is_switch(name: &str) -> bool {
     Step::FAMILIES.iter().any(|family| family.contains(&name))
-        || PREDICATES.contains(&name)
+        || crate::productions().any(|production| production.name == name)
         || crate::productions().any(|production| production.name == name)
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }
@@ -105,5 +105,42 @@ impl Limits {
     /// Whether a name is not switched off.
     pub fn has(&self, name: &str) -> bool {
         !self.off.contains(name)
+    }
+}
+
+impl Limits {
+    /// Whether the target has a step, predicate or switch: its version does, and it is not switched off.
+    pub fn allows(&self, name: &str) -> bool {
+        let since = match name {
+            "P.regex" | "P.notRegex" => Version::V3_6,
+            "P.typeOf" => Version::V3_8,
+            // What this names is `E()` inside a traversal; `g.E()` is as old as Gremlin.
+            name => {
+                let (since, until) = step_since(name);
+                if self.dialect.version > until {
+                    return false;
+                }
+                since
+            }
+        };
+        self.dialect.version >= since && self.has(name)
+    }
+
+    /// Whether the language has a literal for values of a type.
+    pub fn writes(&self, kind: ValueKind) -> bool {
+        let written = match kind {
+            ValueKind::Date => self.dialect.version >= Version::V3_5,
+            ValueKind::Uuid => self.dialect.is_groovy() || self.dialect.version >= Version::V3_8,
+            ValueKind::Boolean | ValueKind::Int | ValueKind::Double | ValueKind::String => return true,
+            _ => true,
+        };
+        written && self.storable.kinds.contains(&kind)
+    }
+}
+
+impl Limits {
+    /// Whether `discard()` can be written; gremlin-lang has it, as `none()`, since 3.7.
+    pub fn has_discard(&self) -> bool {
+        self.has("discard") && (self.dialect.is_groovy() || self.dialect.version >= Version::V3_7)
     }
 }

@@ -25,6 +25,7 @@ mod step;
 pub mod value;
 
 pub use chaos::execute_chaos;
+pub use compile::literal_value;
 pub use error::{Error, ErrorKind, Result};
 pub use graph::Graph;
 pub use knobs::Knobs;

@@ -1,6 +1,9 @@
 //! `GraphPlan`: a graph before it is written, with ids of ours.
 
-use edgewise_gremlin_semantics::Graph;
+use std::collections::BTreeMap;
+
+use edgewise_gremlin_semantics::value::Vertex;
+use edgewise_gremlin_semantics::{Graph, Value as Held, literal_value};
 use edgewise_gremlin_syntax::ast::{Cardinality, Value};
 use edgewise_model::Name;
 
@@ -56,6 +59,37 @@ pub struct PlannedProperty {
 impl GraphPlan {
     /// The graph as the semantics hold it.
     pub fn graph(&self) -> Graph {
-        Graph::new()
+        let mut graph = Graph::new();
+        let mut places = BTreeMap::new();
+        for vertex in &self.vertices {
+            // Two elements of one id, or a value that is no literal: the plan is not ours, and that part is left out.
+            let Ok(head) = graph.add_vertex(Some(Held::Long(vertex.id)), &vertex.label) else { continue };
+            for property in &vertex.properties {
+                add_property(&mut graph, &head, property);
+            }
+            places.insert(vertex.id, head);
+        }
+        for edge in &self.edges {
+            let (Some(from), Some(to)) = (places.get(&edge.from), places.get(&edge.to)) else { continue };
+            let Ok(head) = graph.add_edge(Some(Held::Long(edge.id)), &edge.label, from, to) else { continue };
+            for property in &edge.properties {
+                if let Ok(value) = literal_value(&property.value) {
+                    _ = graph.set_edge_property(&head, &property.key, value);
+                }
+            }
+        }
+        graph
+    }
+}
+
+fn add_property(graph: &mut Graph, vertex: &Vertex, property: &PlannedProperty) {
+    let Ok(value) = literal_value(&property.value) else { return };
+    let stored = graph.set_vertex_property(vertex, property.cardinality, &property.key, value, None);
+    if let Ok(Some(stored)) = stored {
+        for (key, value) in &property.meta {
+            if let Ok(value) = literal_value(value) {
+                _ = graph.set_meta_property(&stored, key, value);
+            }
+        }
     }
 }

@@ -70,6 +70,14 @@ pub(crate) fn compile_source(source: &Source, parameters: &BTreeMap<Name, Value>
     compile(&Traversal { source: Source { configuration }, steps: Vec::new() }, parameters)
 }
 
+impl Compiler<'static> {
+    /// A compiler of literals.
+    pub const fn without_parameters() -> Self {
+        static NONE: BTreeMap<Name, Value> = BTreeMap::new();
+        Self { parameters: &NONE, next_repeat: 0, connects: true, depth: 0 }
+    }
+}
+
 impl Compiler<'_> {
     pub fn variable(&self, name: &Name) -> Result<Value> {
         self.parameters.get(name).cloned().ok_or_else(|| {

@@ -22,3 +22,4 @@ mod verify;
 pub(crate) mod walk;
 
 pub(crate) use compiler::{compile, compile_part, compile_source};
+pub use literal::literal_value;

@@ -3,7 +3,7 @@
 use edgewise_gremlin_syntax::ast::{Source, Step as Tree};
 use edgewise_model::Name;
 
-use super::{Budget, Context, Crowd, Parameters, Pipeline, SideEffect};
+use super::{Budget, Context, Crowd, Parameters, Pipeline, SideEffect, Traverser};
 use crate::compile::{compile_part, strategies::is_mutating, walk};
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Graph;
@@ -56,6 +56,12 @@ impl<'g> Explorer<'g> {
             self.cx.reducers.extend(seed.reducer.map(|reducer| (seed.key, reducer)));
         }
         Ok(())
+    }
+
+    /// Traversers that hold these values and have been nowhere before.
+    pub fn crowd(&self, values: impl IntoIterator<Item = Value>) -> Crowd {
+        let traversers = values.into_iter().map(|value| Traverser::alone(value, &self.cx)).collect();
+        Crowd { traversers, complete: false }
     }
 
     /// What the steps make of the crowd: at most `most` traversers, the first ones. `root` says that the steps follow
