@@ -4,7 +4,7 @@ use crate::answer_form::comparison;
 use crate::oracle::usage::Usage;
 use crate::{GremlinContext, Round};
 use edgewise_engine::Profile;
-use edgewise_gremlin_semantics::determinism::{Determinism, Fact, GraphFacts, OrderFact, analyse_on};
+use edgewise_gremlin_semantics::determinism::{Determinism, Fact, GraphFacts, analyse_on};
 use edgewise_gremlin_semantics::exchange::{ElementNames, from_model};
 use edgewise_gremlin_semantics::{Graph, Ids, Parameters, Provider, Value};
 use edgewise_gremlin_syntax::ast::Traversal;
@@ -20,8 +20,6 @@ pub(crate) struct Claim {
     pub comparison: Comparison,
     /// True if the traversal may change the graph.
     pub writes: bool,
-    /// How far the order of the results is determined.
-    pub order: OrderFact,
 }
 
 impl Claim {
@@ -68,7 +66,7 @@ impl Claim {
         }
         let near = facts.rounding != Fact::Determined;
         let comparison = comparison(facts.bag == Fact::Loose, near);
-        Ok(Self { comparison, writes: usage.writes, order: facts.order })
+        Ok(Self { comparison, writes: usage.writes })
     }
 }
 

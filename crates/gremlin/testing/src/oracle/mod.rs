@@ -12,11 +12,13 @@ mod step_rewrite;
 mod three_way;
 mod usage;
 
+#[cfg(test)]
+pub(crate) use claim::Claim;
 pub use partition::Partition;
 pub use reference::Reference;
 pub use state::State;
-pub use step_rewrite::StepRewrite;
 pub(crate) use step_rewrite::weighted_rules;
+pub use step_rewrite::{StepRewrite, step_rules};
 pub(crate) use usage::Usage;
 
 use crate::Gremlin;

@@ -70,7 +70,7 @@ impl Oracle<Gremlin> for StepRewrite {
         context: &GremlinContext,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let surroundings = surroundings(round, query, context);
+        let surroundings = surroundings(round, query);
         let weight = |rule: &Rule| context.rules.get(rule.id).copied().unwrap_or(Rule::WEIGHT);
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
@@ -106,12 +106,8 @@ impl Oracle<Gremlin> for StepRewrite {
 }
 
 /// What is known where a traversal is rewritten.
-pub(super) fn surroundings(
-    round: &Round,
-    query: &WrittenTraversal,
-    context: &GremlinContext,
-) -> Surroundings {
-    Surroundings::of(&round.graph, &context.settings).beside(query)
+pub(super) fn surroundings(round: &Round, query: &WrittenTraversal) -> Surroundings {
+    Surroundings::of(&round.graph).beside(query)
 }
 
 /// What a report calls the statement of a role.
@@ -175,7 +171,7 @@ fn replan(
     earlier: &Plan,
     variants: &[Variant],
 ) -> Result<Plan, Refusal> {
-    let surroundings = surroundings(round, query, context);
+    let surroundings = surroundings(round, query);
     let again = variants.iter().map(|variant| replay(query, &variant.applied, &surroundings));
     let rewrites = again.filter(|rewritten| !rewritten.applied.is_empty()).collect();
     let plan = plan(&earlier.oracle, round, query, rewrites, context)?;
@@ -226,6 +222,11 @@ pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> V
         }
     }
     Verdict::Pass { vacuous }
+}
+
+/// Every rule: its id, and what it does.
+pub fn step_rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    RULES.iter().map(|rule| (rule.id, rule.about))
 }
 
 /// The rules and their own weights.

@@ -5,7 +5,7 @@ use super::place::is_own_test;
 use super::site::holds_traversal;
 use edgewise_gremlin_syntax::ast::{
     Branch, Condition, Filter, Has, HasKey, Map, Modulator, Move, Name, Nested, Predicate, Reduce, Scope,
-    SideEffect, Start, Step, Test, Text, Value,
+    SideEffect, Step, Test, Text, Value,
 };
 
 /// A nested traversal of one step.
@@ -212,9 +212,4 @@ pub(crate) fn fresh(place: &Place<'_>) -> Text {
 /// `barrier()`.
 pub(crate) fn barrier() -> Step {
     SideEffect::Barrier(None).into()
-}
-
-/// Whether the traversal begins at the place with `g.V()` or `g.E()` without ids.
-pub(crate) fn is_full_start(step: &Step) -> bool {
-    matches!(step, Step::Start(Start::V(ids) | Start::E(ids)) if ids.is_empty())
 }

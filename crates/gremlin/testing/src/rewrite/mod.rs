@@ -16,3 +16,6 @@ pub(crate) use rewriting::{Rewritten, replay, rewrite};
 pub(crate) use rule::{Rule, Splice};
 pub(crate) use rules::RULES;
 pub(crate) use surroundings::Surroundings;
+
+#[cfg(test)]
+mod soundness_tests;

@@ -4,7 +4,7 @@ use super::site::{Site, chain, nested_of};
 use super::{Facet, Surroundings};
 use crate::oracle::Usage;
 use edgewise_gremlin_syntax::ast::{
-    Branch, Filter, Map, Modulator, Move, Mutation, Nested, Start, Step, Traversal, Where,
+    Branch, Filter, Map, Modulator, Mutation, Nested, Start, Step, Traversal, Where,
 };
 
 /// The steps around a site, and what later steps read.
@@ -20,7 +20,7 @@ pub(crate) struct Place<'t> {
     pub is_top: bool,
     /// What is known of the graph and the target.
     pub surroundings: &'t Surroundings,
-    later: Usage,
+    pub(super) later: Usage,
 }
 
 impl<'t> Place<'t> {
@@ -95,21 +95,6 @@ impl<'t> Place<'t> {
         for step in self.chain[..self.at].iter().rev() {
             match step {
                 Step::Start(Start::V(_) | Start::E(_)) => return true,
-                Step::Move(_) => return true,
-                Step::Modulator(Modulator::As(_)) | Step::Map(Map::Identity) => {}
-                Step::Filter(filter) if is_own_test(filter) => {}
-                _ => return false,
-            }
-        }
-        false
-    }
-
-    /// Whether traversers carry vertices here.
-    pub(crate) fn at_vertices(&self) -> bool {
-        for step in self.chain[..self.at].iter().rev() {
-            match step {
-                Step::Start(Start::V(_)) => return true,
-                Step::Move(Move::OutE(_) | Move::InE(_) | Move::BothE(_) | Move::ToE { .. }) => return false,
                 Step::Move(_) => return true,
                 Step::Modulator(Modulator::As(_)) | Step::Map(Map::Identity) => {}
                 Step::Filter(filter) if is_own_test(filter) => {}
