@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What a step may do while it is tried on a few traversers.
-const BUDGET: Budget = Budget { steps: 3_000, loops: 20 };
+const BUDGET: Budget = Budget { steps: 400, loops: 20 };
 
 /// A round whose traversals are drawn one at a time.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub struct RoundGenerator {
     grammar: Grammar,
     /// The graph that traversers are run along on.
     model: Graph,
+    /// What steps of chance draw from while they are tried.
+    chance: Rng,
 }
 
 impl RoundGenerator {
@@ -62,6 +64,7 @@ impl RoundGenerator {
             data: Data::new(&schema, &graph, pools),
             grammar: Grammar::compile(config, limits, rng),
             model: graph.graph(),
+            chance: rng.split("chance"),
             schema,
             graph,
             indexes: Vec::new(),
@@ -103,13 +106,14 @@ impl RoundGenerator {
             grammar: &self.grammar,
             coverage: &mut self.coverage,
             rng,
-            explorer: Explorer::new(&mut self.model, knobs, BUDGET),
+            explorer: Explorer::new(&mut self.model, knobs, BUDGET, self.chance.clone()),
             labels: Vec::new(),
             effects: Vec::new(),
             parameters: Vec::new(),
             sack: None,
             left: 0,
             passed: 0,
+            found: None,
             lenient: false,
         }
     }

@@ -1,6 +1,6 @@
 //! `Maker`: everything that productions reach while a traversal is made.
 
-use edgewise_gremlin_semantics::{Explorer, Value};
+use edgewise_gremlin_semantics::{Crowd, Explorer, Value};
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::Name;
 use edgewise_model::Rng;
@@ -47,6 +47,8 @@ pub struct Maker<'m> {
     pub left: i32,
     /// What objects of paths the nested traversals of the current step may have passed.
     pub passed: Classes,
+    /// Traversers that are known to leave the current step, if its maker knows: then it need not be run.
+    pub found: Option<Crowd>,
     /// Whether leaving no traverser is accepted for the current step.
     pub lenient: bool,
 }
