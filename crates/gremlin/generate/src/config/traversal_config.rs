@@ -36,9 +36,9 @@ pub struct TraversalConfig {
     pub length: Interval,
     /// Steps per nested traversal (default 1 to 3).
     pub nested_length: Interval,
-    /// How deep traversals are nested (default 3).
+    /// How deep traversals are nested (default 2).
     pub depth: u32,
-    /// How many steps a traversal may have in all, nested ones included (default 28).
+    /// How many steps a traversal may have in all, nested ones included (default 22).
     pub size: u32,
     /// The largest number of rounds of a `repeat()` (default 3).
     pub max_loops: u32,
@@ -69,8 +69,8 @@ impl Default for TraversalConfig {
             partitions: Interval::new(10, 10),
             length: Interval::new(2, 7),
             nested_length: Interval::new(1, 3),
-            depth: 3,
-            size: 28,
+            depth: 2,
+            size: 22,
             max_loops: 3,
             max_traversers: 600,
             witness: 92,

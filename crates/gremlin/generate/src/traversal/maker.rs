@@ -119,9 +119,10 @@ impl Maker<'_> {
         self.visible(at).get(place).cloned()
     }
 
-    /// A traverser of the crowd.
+    /// A traverser of the crowd, to take parameters from; none if nothing is guided.
     pub fn witness(&mut self, at: &Point) -> Option<usize> {
-        at.is_reached().then(|| self.rng.index(at.crowd.len()))
+        let guided = self.config.traversal.witness > 0 && at.is_reached();
+        guided.then(|| self.rng.index(at.crowd.len()))
     }
 
     /// One of some items.
