@@ -213,7 +213,7 @@ fn run_one(
         config: &config,
         engine,
         others,
-        context: context,
+        context,
         supplied,
         ending,
         store: &folder,

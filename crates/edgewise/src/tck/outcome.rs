@@ -64,7 +64,8 @@ impl SuiteOutcome {
     pub(crate) fn reasons(&self) -> String {
         let mut reasons = BTreeMap::<&str, usize>::new();
         self.left_out().for_each(|(_, why)| *reasons.entry(why).or_default() += 1);
-        let lines: Vec<String> = reasons.iter().map(|(why, count)| format!("{count} left out: {why}")).collect();
+        let lines: Vec<String> =
+            reasons.iter().map(|(why, count)| format!("{count} left out: {why}")).collect();
         lines.join("\n")
     }
 
