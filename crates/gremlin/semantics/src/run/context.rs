@@ -61,6 +61,12 @@ impl<'g> Context<'g> {
         context
     }
 
+    /// Begins a budget anew.
+    pub const fn refill(&mut self, budget: Budget) {
+        self.steps_left = budget.steps;
+        self.most_loops = budget.loops;
+    }
+
     /// Counts one traverser entering one step.
     pub fn tick(&mut self) -> Result<()> {
         match self.steps_left.checked_sub(1) {
