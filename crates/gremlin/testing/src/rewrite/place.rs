@@ -20,7 +20,7 @@ pub(crate) struct Place<'t> {
     pub is_top: bool,
     /// What is known of the graph and the target.
     pub surroundings: &'t Surroundings,
-    later: Usage,
+    pub(super) later: Usage,
 }
 
 impl<'t> Place<'t> {
