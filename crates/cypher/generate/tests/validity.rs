@@ -222,7 +222,7 @@ fn a_partition_ends_where_a_filter_may_stand_and_returns_plain_columns() {
                 match base.clauses_before.last() {
                     Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_none()),
                     Some(Clause::With(last)) => assert!(last.where_.is_none()),
-                    other => panic!("a filter cannot stand behind {other:?}"),
+                    other => panic!("a filter cannot follow {other:?}"),
                 }
                 let returns = &base.returns;
                 assert!(!returns.distinct() && returns.order_by.is_empty() && returns.limit.is_none());

@@ -1,9 +1,9 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
 use crate::oracle::oracle;
-use crate::{Ruling, ruling};
+use crate::ruling;
 use edgewise_engine::{Outcome, Step};
-use edgewise_lab::{Case, FaultKind, Observed, Symptom};
+use edgewise_lab::{Case, FaultKind, Observed, Ruling, Symptom};
 use edgewise_model::{Rows, Value};
 
 /// Characters of a statement that a title shows.
@@ -136,7 +136,7 @@ pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
             .columns
             .iter()
             .enumerate()
-            .filter(|(place, _)| !case.plan.terms.unnamed.contains(place))
+            .filter(|(place, _)| !case.plan.comparison.unnamed.contains(place))
             .map(|(_, name)| name.to_string())
             .collect();
         names.sort_unstable();

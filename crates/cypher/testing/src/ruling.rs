@@ -4,38 +4,14 @@
 //! engine may document another behaviour of a function, and its wire may lose digits. A ruling holds the right answer only
 //! where the oracle `reference` would have claimed one.
 
-use crate::oracle::{Bearing, claimed};
-use crate::rounds::bearing_of;
+use crate::oracle::{CypherTarget, claimed};
+use crate::rounds::target_context;
 use crate::{Expectation, Round, answer, blame, expectation};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
 use edgewise_engine::{Outcome, Profile, Request, Step};
-use edgewise_lab::{Case, Observed, Terms};
-use edgewise_model::{Graph, Rows, Schema};
+use edgewise_lab::{Case, Comparison, Observed, Ruling};
+use edgewise_model::{Graph, Schema};
 use std::sync::Arc;
-
-/// What may be said of the statements of a finding.
-#[derive(Clone, Debug, Default)]
-pub struct Ruling {
-    /// The graph and the right answers, of those steps of the plan of which one may be claimed; none if the reference refuses the
-    /// setup.
-    pub expected: Option<Expectation>,
-    /// The graph that a statement ought to leave behind, at the step that reads it back.
-    pub graphs: Vec<Option<Graph>>,
-    /// The places in the plan of the answers and graphs that are wrong.
-    pub wrong: Vec<usize>,
-}
-
-impl Ruling {
-    /// The right answer of a step, if one may be claimed.
-    pub fn answer(&self, place: usize) -> Option<&Rows> {
-        self.expected.as_ref()?.answers.get(place)?.as_ref()
-    }
-
-    /// The right graph after a statement, at the step that reads it back.
-    pub fn graph(&self, place: usize) -> Option<&Graph> {
-        self.graphs.get(place)?.as_ref()
-    }
-}
 
 /// Rules on what the statements of a case were seen to answer.
 pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
@@ -47,15 +23,16 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     let blamed = blame(case, observed).wrong;
     for (place, planned) in steps.iter().enumerate() {
         let Step::Run(request) = &planned.step else { continue };
-        let terms = asked.as_ref().and_then(|asked| asked.terms(request)).filter(|_| planned.target == 0);
-        let Some(terms) = terms else {
+        let comparison =
+            asked.as_ref().and_then(|asked| asked.comparison(request)).filter(|_| planned.target == 0);
+        let Some(comparison) = comparison else {
             expected.answers[place] = None;
             continue;
         };
         let seen = observed.get(place).map(|observed| &observed.outcome);
         if let (Some(right), Some(Outcome::Rows(rows))) = (&expected.answers[place], seen)
             && blamed.contains(&place)
-            && terms.compare(right, rows).is_some()
+            && comparison.compare(right, rows).is_some()
         {
             wrong.push(place);
         }
@@ -64,18 +41,18 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         let Some(right) = graph_after(request, &expected) else { continue };
         let seen = observed.get(after).map(|observed| &observed.outcome);
         if let Some(Outcome::Graph(graph)) = seen
-            && terms.compare_graphs(&right, graph).is_some()
+            && comparison.compare_graphs(&right, graph).is_some()
         {
             wrong.push(after);
         }
         graphs[after] = Some(right);
     }
-    Ruling { expected: Some(expected), graphs, wrong }
+    Ruling { setup: Some(expected.graph), answers: expected.answers, graphs, wrong }
 }
 
 /// What is known of a target when its answers are ruled on.
 struct Asked {
-    bearing: Bearing,
+    context: CypherTarget,
     round: Round,
 }
 
@@ -83,8 +60,8 @@ impl Asked {
     /// None for a target nobody knows.
     fn of(case: &Case, expected: &Expectation) -> Option<Self> {
         let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
-        let mut bearing = bearing_of(&profile).ok()?;
-        bearing.settings.knobs = expected.knobs;
+        let mut context = target_context(&profile).ok()?;
+        context.settings.knobs = expected.knobs;
         let round = Round {
             index: 0,
             schema: Schema::default(),
@@ -95,13 +72,13 @@ impl Asked {
             queries: Vec::new(),
             parameters: case.plan.parameters(),
         };
-        Some(Self { bearing, round })
+        Some(Self { context, round })
     }
 
-    /// The terms on which the answer to a statement is compared with the right one; none if nothing may be claimed of it.
-    fn terms(&self, request: &Request) -> Option<Terms> {
+    /// How the answer to a statement is compared with the right one; none if nothing may be claimed of it.
+    fn comparison(&self, request: &Request) -> Option<Comparison> {
         let query = parse_query(&request.text).ok()?;
-        claimed(&query, &self.round, &self.bearing)
+        claimed(&query, &self.round, &self.context)
     }
 }
 

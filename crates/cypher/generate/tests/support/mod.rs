@@ -57,7 +57,7 @@ pub fn statements(round: &Round) -> Vec<(Statement, Map)> {
     setup.chain(queries).chain(partitions).collect()
 }
 
-/// A round as text; parameters stand behind their statement.
+/// A round as text; parameters follow their statement.
 pub fn text(round: &Round, features: &Features) -> String {
     let line = |(statement, parameters): &(Statement, Map)| {
         let text = print_statement(statement, &features.dialect);

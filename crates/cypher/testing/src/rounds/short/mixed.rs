@@ -1,5 +1,5 @@
 //! Parts of every kind, drawn independently of one another: scans and seeks, counts, joins, steps between bound nodes,
-//! walks, pages, filters behind WITH, changes and reads in one statement.
+//! walks, pages, filters after WITH, changes and reads in one statement.
 
 use crate::rounds::short::lore::{Lore, OPERATORS, is_ordered, literal, quote};
 use edgewise_cypher_syntax::ast::Name;

@@ -1,4 +1,4 @@
-//! A page of values, and a filter right behind it.
+//! A page of values, and a filter right after it.
 
 use crate::rounds::short::lore::{Lore, OPERATORS};
 use edgewise_model::Rng;

@@ -1,0 +1,443 @@
+//! Expressions: what is known of the value of each.
+
+use super::analysis::Analysis;
+use super::constant;
+use super::freedom::Freedom;
+use super::inferred::Inferred;
+use super::interval::Interval;
+use super::kinds::Kinds;
+use super::risk::Risk;
+use super::table::Table;
+use edgewise_cypher_syntax::ast::{
+    BinaryOp, Case, CompareOp, Expr, Labels, ListComprehension, Literal, MapProjection, MapProjectionItem,
+    Quantified, Reduce, Trim, UnaryOp,
+};
+use std::collections::BTreeMap;
+
+/// The longest list `reduce` goes through element by element.
+const MOST_STEPS: usize = 32;
+
+impl Analysis<'_> {
+    /// What is known of the value of an expression on a row of the table.
+    pub(super) fn eval(&mut self, expr: &Expr, table: &Table) -> Inferred {
+        if let Some(keys) = self.grouped.take() {
+            if keys.contains(expr) {
+                let value = self.eval(expr, table).representative();
+                self.grouped = Some(keys);
+                return value;
+            }
+            self.grouped = Some(keys);
+        }
+        match expr {
+            Expr::Literal(literal) => of_literal(literal),
+            Expr::Parameter(name) => match self.facts.parameters.get(name) {
+                Some(value) => Inferred::value(value),
+                None => {
+                    self.risk(Risk::Parameter);
+                    Inferred::any()
+                }
+            },
+            Expr::Variable(name) => self.variable(name, table),
+            Expr::List(items) => self.list(items, table),
+            Expr::Map(entries) => {
+                let entries: BTreeMap<_, _> =
+                    entries.iter().map(|(key, value)| (key.clone(), self.eval(value, table))).collect();
+                of_entries(entries)
+            }
+            Expr::Property(of, key) => {
+                let of = self.eval(of, table);
+                self.entry(&of, key)
+            }
+            Expr::Index(of, at) => {
+                let (of, at) = (self.eval(of, table), self.eval(at, table));
+                self.index(&of, &at)
+            }
+            Expr::Slice(of, from, to) => {
+                let of = self.eval(of, table);
+                let bounds: Vec<Inferred> =
+                    [from, to].into_iter().flatten().map(|bound| self.eval(bound, table)).collect();
+                self.slice(&of, &bounds)
+            }
+            Expr::Unary(op, operand) => self.unary(*op, operand, table),
+            Expr::Binary(op, left, right) => {
+                if *op == BinaryOp::Regex && !constant::is_shared_regex(right) {
+                    // Dialects of regular expressions differ; what one takes another refuses.
+                    self.risk(Risk::Argument);
+                }
+                let (left, right) = (self.eval(left, table), self.eval(right, table));
+                self.binary(*op, &left, &right)
+            }
+            Expr::Comparison(first, rest) => self.comparison(first, rest, table),
+            Expr::IsNull(operand, _) => {
+                let operand = self.eval(operand, table);
+                of_test(&operand, &[Freedom::Representative, Freedom::ListOrder, Freedom::Tie])
+            }
+            Expr::IsTyped(operand, ..) => {
+                let operand = self.eval(operand, table);
+                of_test(&operand, &[Freedom::ListOrder])
+            }
+            Expr::IsNormalized(operand, ..) => {
+                let operand = self.eval(operand, table);
+                of_test(&operand, &[]).nullable()
+            }
+            Expr::HasLabels(of, labels) => self.has_labels(of, labels, table),
+            Expr::Case(case) => self.case(case, table),
+            Expr::Function(call) => self.call(call, table),
+            Expr::CountStar => self.count_star(table),
+            Expr::ListComprehension(comprehension) => self.list_comprehension(comprehension, table),
+            Expr::PatternComprehension(comprehension) => self.pattern_comprehension(comprehension, table),
+            Expr::Reduce(reduce) => self.reduce(reduce, table),
+            Expr::Quantified(quantified) => self.quantified(quantified, table),
+            Expr::MapProjection(projection) => self.map_projection(projection, table),
+            Expr::Pattern(pattern) => self.pattern_value(pattern, table),
+            Expr::Subquery(subquery) => self.subquery(subquery, table),
+            Expr::Trim(trim) => self.trim(trim, table),
+        }
+    }
+
+    fn comparison(&mut self, first: &Expr, rest: &[(CompareOp, Expr)], table: &Table) -> Inferred {
+        let mut operands = vec![self.eval(first, table)];
+        operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
+        let mut truth = compared(&operands);
+        let pairs = operands.windows(2).zip(rest);
+        truth.set_arbitrary(pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1])));
+        truth
+    }
+
+    fn has_labels(&mut self, of: &Expr, labels: &Labels, table: &Table) -> Inferred {
+        let of = self.eval(of, table);
+        self.expect(&of, Kinds::ELEMENT);
+        self.touch(&of);
+        let labels = self.dynamic_labels(&labels.expr, table);
+        let test = of_test(&of, &[]).nullable_as(&of).derived_from(&labels);
+        self.read(test)
+    }
+
+    fn trim(&mut self, trim: &Trim, table: &Table) -> Inferred {
+        let source = self.eval(&trim.source, table);
+        self.expect(&source, Kinds::STRING);
+        let mut text = Inferred::of(Kinds::STRING).nullable_as(&source).derived_from([&source]);
+        if let Some(characters) = &trim.characters {
+            let one = matches!(characters, Expr::Literal(Literal::String(text)) if text.chars().count() == 1);
+            let characters = self.eval(characters, table);
+            self.expect(&characters, Kinds::STRING);
+            if !one {
+                self.risk(Risk::Argument);
+            }
+            text = text.nullable_as(&characters).derived_from([&characters]);
+        }
+        text
+    }
+
+    /// A predicate: a risk unless it is a truth value or null.
+    pub(super) fn truth(&mut self, expr: &Expr, table: &Table) -> Inferred {
+        let truth = self.eval(expr, table);
+        self.expect(&truth, Kinds::BOOL);
+        truth
+    }
+
+    fn list(&mut self, items: &[Expr], table: &Table) -> Inferred {
+        let items: Vec<Inferred> = items.iter().map(|item| self.eval(item, table)).collect();
+        match items.into_iter().reduce(Inferred::or) {
+            Some(item) => Inferred::list(item),
+            None => Inferred::list(Inferred::of(Kinds::NONE)),
+        }
+    }
+
+    fn unary(&mut self, op: UnaryOp, operand: &Expr, table: &Table) -> Inferred {
+        // The one literal that is only allowed below a sign.
+        if let (UnaryOp::Minus, Expr::Literal(Literal::Integer(literal))) = (op, operand)
+            && literal.value > i64::MAX as u64
+        {
+            return Inferred::integer(Interval::one(i64::MIN));
+        }
+        let operand = self.eval(operand, table);
+        match op {
+            UnaryOp::Not => {
+                self.expect(&operand, Kinds::BOOL);
+                Inferred::of(Kinds::BOOL).nullable_as(&operand).derived_from([&operand])
+            }
+            UnaryOp::Plus => {
+                self.expect(&operand, Kinds::NUMBER);
+                operand
+            }
+            UnaryOp::Minus => self.negated(&operand),
+        }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Inferred, right: &Inferred) -> Inferred {
+        match op {
+            BinaryOp::Or | BinaryOp::Xor | BinaryOp::And => {
+                self.expect(left, Kinds::BOOL);
+                self.expect(right, Kinds::BOOL);
+                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).derived_from([left, right])
+            }
+            BinaryOp::In => {
+                self.expect(right, Kinds::LIST);
+                let zoned =
+                    right.items.as_ref().map_or_else(|| left.is_zoned(), |items| are_zoned(left, items));
+                let left = of_test(left, &[Freedom::Representative]);
+                let right = of_test(right, &[Freedom::Representative, Freedom::ListOrder]);
+                let mut truth = Inferred::of(Kinds::BOOL).nullable().derived_from([&left, &right]);
+                truth.set_arbitrary(zoned);
+                truth
+            }
+            BinaryOp::StartsWith | BinaryOp::EndsWith | BinaryOp::Contains | BinaryOp::Regex => {
+                self.expect(left, Kinds::STRING);
+                self.expect(right, Kinds::STRING);
+                Inferred::of(Kinds::BOOL).nullable_as(left).nullable_as(right).derived_from([left, right])
+            }
+            BinaryOp::Concat => {
+                let both = left.kinds.or(right.kinds).but(Kinds::NULL);
+                if !(both.within(Kinds::STRING) || both.within(Kinds::LIST)) {
+                    self.risk(Risk::Type);
+                }
+                self.joined(left, right)
+            }
+            _ => self.arithmetic(op, left, right),
+        }
+    }
+
+    fn case(&mut self, case: &Case, table: &Table) -> Inferred {
+        let operand = case.operand.as_ref().map(|operand| self.eval(operand, table));
+        let mut deciding = Inferred::of(Kinds::BOOL);
+        let mut result = match &case.otherwise {
+            Some(otherwise) => self.eval(otherwise, table),
+            None => Inferred::of(Kinds::NULL),
+        };
+        for branch in &case.branches {
+            for when in &branch.when {
+                let when = match &operand {
+                    Some(operand) => {
+                        let when = self.eval(when, table);
+                        let mut truth = compared(&[operand.clone(), when.clone()]);
+                        truth.set_arbitrary(unordered(CompareOp::Equal, operand, &when));
+                        truth
+                    }
+                    None => self.truth(when, table),
+                };
+                deciding.taint(&when);
+            }
+            result = result.or(self.eval(&branch.then, table));
+        }
+        result.derived_from([&deciding])
+    }
+
+    /// Runs `see` with a variable bound.
+    pub(super) fn within<T>(
+        &mut self,
+        name: &edgewise_cypher_syntax::ast::Name,
+        value: Inferred,
+        see: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        // Inside a loop nothing is a grouping key: the key would not mean the same there.
+        let grouped = self.grouped.take();
+        self.locals.push((name.clone(), value));
+        let result = see(self);
+        self.locals.pop();
+        self.grouped = grouped;
+        result
+    }
+
+    fn list_comprehension(&mut self, comprehension: &ListComprehension, table: &Table) -> Inferred {
+        let list = self.eval(&comprehension.list, table);
+        self.expect(&list, Kinds::LIST);
+        let element = list.bag_element();
+        let (mut item, test) = self.within(&comprehension.variable, element.clone(), |analysis| {
+            let test = comprehension.where_.as_ref().map(|where_| analysis.truth(where_, table));
+            let item = comprehension.projection.as_ref().map(|projection| analysis.eval(projection, table));
+            (item.unwrap_or(element), test)
+        });
+        if let Some(test) = &test {
+            item.taint(test);
+        }
+        let mut result = Inferred::list(item).nullable_as(&list);
+        // A filtered and mapped bag is a bag.
+        result.freedom = result.freedom.or(list.freedom);
+        result.derived_from([&Inferred { freedom: Freedom::Exact, ..list }])
+    }
+
+    fn quantified(&mut self, quantified: &Quantified, table: &Table) -> Inferred {
+        let list = self.eval(&quantified.list, table);
+        self.expect(&list, Kinds::LIST);
+        let element = list.bag_element();
+        let truth = self.within(&quantified.variable, element.clone(), |analysis| match &quantified.where_ {
+            Some(where_) => analysis.truth(where_, table),
+            None => {
+                analysis.expect(&element, Kinds::BOOL);
+                element.clone()
+            }
+        });
+        let mut result = of_test(&list, &[Freedom::ListOrder]).nullable_as(&list);
+        result = result.nullable_as(&truth);
+        result.derived_from([&truth])
+    }
+
+    fn reduce(&mut self, reduce: &Reduce, table: &Table) -> Inferred {
+        let initial = self.eval(&reduce.initial, table);
+        let list = self.eval(&reduce.list, table);
+        self.expect(&list, Kinds::LIST);
+        let element = list.element();
+        let mut accumulator = initial;
+        // Lists that are written out are gone through; else everything is forgotten that a step may change.
+        let steps = constant::length(&reduce.list).filter(|length| *length <= MOST_STEPS);
+        for round in 0..steps.unwrap_or(3) {
+            let before = accumulator.clone();
+            let step = self.within(&reduce.accumulator, accumulator.clone(), |analysis| {
+                analysis
+                    .within(&reduce.variable, element.clone(), |analysis| analysis.eval(&reduce.step, table))
+            });
+            accumulator = accumulator.or(step);
+            if accumulator == before {
+                break;
+            }
+            if steps.is_none() && round == 0 {
+                accumulator = accumulator.widened();
+            }
+        }
+        accumulator.nullable_as(&list).derived_from([&list])
+    }
+
+    fn map_projection(&mut self, projection: &MapProjection, table: &Table) -> Inferred {
+        let of = self.variable(&projection.variable, table);
+        self.expect(&of, Kinds::ELEMENT.or(Kinds::MAP));
+        let mut entries = BTreeMap::new();
+        let mut known = true;
+        for item in &projection.items {
+            match item {
+                MapProjectionItem::Entry(key, value) => {
+                    entries.insert(key.clone(), self.eval(value, table));
+                }
+                MapProjectionItem::Property(key) => {
+                    entries.insert(key.clone(), self.entry(&of, key));
+                }
+                MapProjectionItem::Variable(name) => {
+                    entries.insert(name.clone(), self.variable(name, table));
+                }
+                MapProjectionItem::All => {
+                    self.touch(&of);
+                    known = false;
+                }
+            }
+        }
+        let mut map = of_entries(entries);
+        if !known {
+            map.entries = None;
+            map = self.read(map);
+        }
+        map.nullable_as(&of).derived_from([&of])
+    }
+
+    /// The values of computed labels; each a risk unless it is a string or a list of strings.
+    pub(super) fn dynamic_labels(
+        &mut self,
+        labels: &edgewise_cypher_syntax::ast::LabelExpr,
+        table: &Table,
+    ) -> Vec<Inferred> {
+        use edgewise_cypher_syntax::ast::LabelExpr;
+        match labels {
+            LabelExpr::Name(_) | LabelExpr::Wildcard | LabelExpr::Legacy(_) => Vec::new(),
+            LabelExpr::Not(inner) => self.dynamic_labels(inner, table),
+            LabelExpr::And(left, right) | LabelExpr::Or(left, right) => {
+                let mut found = self.dynamic_labels(left, table);
+                found.extend(self.dynamic_labels(right, table));
+                found
+            }
+            LabelExpr::Dynamic(_, computed) => {
+                let computed = self.eval(computed, table);
+                let strings = computed
+                    .items
+                    .as_ref()
+                    .is_some_and(|items| items.kinds.within(Kinds::STRING) && !items.may_be_null());
+                let fits = computed.kinds.within(Kinds::STRING)
+                    || computed.kinds.within(Kinds::STRING.or(Kinds::LIST)) && strings;
+                if !fits || computed.may_be_null() {
+                    self.risk(Risk::Type);
+                }
+                vec![computed]
+            }
+        }
+    }
+}
+
+impl Inferred {
+    /// An element of a list whose order may be free: one by one they are determined.
+    pub(super) fn bag_element(&self) -> Self {
+        let freedom = if self.freedom == Freedom::ListOrder { Freedom::Exact } else { self.freedom };
+        Self { freedom, ..self.clone() }.element()
+    }
+}
+
+fn of_literal(literal: &Literal) -> Inferred {
+    match literal {
+        Literal::Null => Inferred::of(Kinds::NULL),
+        Literal::Bool(_) => Inferred::of(Kinds::BOOL),
+        Literal::Integer(integer) => {
+            Inferred::integer(Interval::one(i64::try_from(integer.value).unwrap_or(i64::MAX)))
+        }
+        Literal::Float(_) | Literal::Infinity | Literal::NaN => Inferred::of(Kinds::FLOAT),
+        Literal::String(_) => Inferred::of(Kinds::STRING),
+    }
+}
+
+/// A map with these entries.
+pub(super) fn of_entries(entries: BTreeMap<edgewise_cypher_syntax::ast::Name, Inferred>) -> Inferred {
+    let mut map = Inferred::of(Kinds::MAP);
+    for value in entries.values() {
+        map.taint(value);
+    }
+    let exact =
+        |value: Inferred| Inferred { freedom: Freedom::Exact, approximate: false, arbitrary: false, ..value };
+    map.entries = Some(entries.into_iter().map(|(key, value)| (key, exact(value))).collect());
+    map
+}
+
+/// The answer of a test that does not see the freedoms in `blind`.
+pub(super) fn of_test(of: &Inferred, blind: &[Freedom]) -> Inferred {
+    let freedom = if blind.contains(&of.freedom) { Freedom::Exact } else { of.freedom };
+    Inferred::of(Kinds::BOOL).derived_from([&Inferred { freedom, fresh: false, stale: false, ..of.clone() }])
+}
+
+/// Whether engines differ in what an inequality of two values says that have no order: null for all of them, or true where they are
+/// equal and `<=` asks, or by an order of their own. openCypher is silent. `<` is null of two durations, but not of
+/// equal ones everywhere; the Cypher manual of Neo4j 4.4 compares the coordinates of points; one instant in two zones is one value or two.
+fn unordered(op: CompareOp, left: &Inferred, right: &Inferred) -> bool {
+    let both = |kinds: Kinds| {
+        let none = |side: &Inferred| side.kinds.but(Kinds::NULL) == Kinds::NONE;
+        left.kinds.within(kinds) && right.kinds.within(kinds) && !none(left) && !none(right)
+    };
+    let none = Kinds::ELEMENT.or(Kinds::MAP).or(Kinds::PATH).or(Kinds::POINT).or(Kinds::DURATION);
+    let lists = left.kinds.has(Kinds::LIST) && right.kinds.has(Kinds::LIST);
+    if are_zoned(left, right) {
+        return true;
+    }
+    match op {
+        CompareOp::Equal | CompareOp::NotEqual => false,
+        _ => both(none) || lists && [left, right].into_iter().any(|list| holds(list, none)),
+    }
+}
+
+/// Whether two values may be times with a zone, or hold such, and of one at least it is known.
+pub(super) fn are_zoned(left: &Inferred, right: &Inferred) -> bool {
+    left.is_zoned() && right.may_be_zoned() || right.is_zoned() && left.may_be_zoned()
+}
+
+/// Whether a list is known to hold values that may be of these kinds.
+fn holds(list: &Inferred, kinds: Kinds) -> bool {
+    list.items.as_ref().is_some_and(|items| items.kinds.has(kinds) || holds(items, kinds))
+}
+
+/// The truth of a comparison: it does not see which of several equivalent values it gets.
+fn compared(operands: &[Inferred]) -> Inferred {
+    let nested = Kinds::LIST.or(Kinds::MAP);
+    let null = operands.iter().any(|operand| operand.may_be_null() || operand.kinds.has(nested));
+    let first = operands[0].kinds;
+    // Values of different kinds have no order.
+    let mixed = operands.iter().any(|operand| {
+        operand.kinds != first && !(operand.kinds.within(Kinds::NUMBER) && first.within(Kinds::NUMBER))
+    });
+    let truth = Inferred::of(if null || mixed { Kinds::BOOL.or(Kinds::NULL) } else { Kinds::BOOL });
+    let tests: Vec<Inferred> =
+        operands.iter().map(|operand| of_test(operand, &[Freedom::Representative])).collect();
+    truth.derived_from(&tests)
+}
