@@ -6,6 +6,10 @@ use edgewise_gremlin_generate::{Config, Limits, RoundGenerator};
 use edgewise_gremlin_syntax::{Dialect, print_traversal};
 use edgewise_model::Rng;
 
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let config = Config::preset(&arguments.next().unwrap_or_else(|| "default".to_owned()))?;

@@ -6,7 +6,7 @@ use crate::setup::setup_graph;
 use edgewise_engine::{Outcome, Request, Step};
 use edgewise_gremlin_semantics::Provider;
 use edgewise_gremlin_semantics::exchange::Executor;
-use edgewise_lab::{Comparison, Observed, Plan};
+use edgewise_lab::{Case, Comparison, Observed, Plan, Ruling};
 use edgewise_model::Rows;
 
 /// What each step of a plan ought to have shown; none where the semantics cannot say.
@@ -47,6 +47,29 @@ pub(crate) fn wrong_statements(setup: &[Request], plan: &Plan, observed: &[Obser
         }
     };
     (0..observed.len()).filter(wrong).collect()
+}
+
+/// What may be said of each statement of a finding. A right answer is shown only where the one that was seen is wrong: elsewhere it
+/// may be one of several.
+pub(crate) fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
+    let wrong = wrong_statements(&case.setup, &case.plan, observed);
+    let expected = expected(&case.setup, &case.plan);
+    let shown = |place: usize| expected.get(place)?.as_ref().filter(|_| wrong.contains(&place));
+    let places = 0..case.plan.steps.len();
+    let answers = places.clone().map(|place| match shown(place)? {
+        Outcome::Rows(rows) => Some(rows.clone()),
+        _ => None,
+    });
+    let graphs = places.map(|place| match shown(place)? {
+        Outcome::Graph(graph) => Some((**graph).clone()),
+        _ => None,
+    });
+    Ruling {
+        setup: setup_graph(&case.setup),
+        answers: answers.collect(),
+        graphs: graphs.collect(),
+        wrong: wrong.clone(),
+    }
 }
 
 /// Whether two answers are the same but for what is often open: the order inside lists, and last digits.

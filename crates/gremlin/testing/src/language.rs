@@ -1,6 +1,6 @@
 //! `Gremlin`: what the laboratory asks of the language, and the laboratory's types for it.
 
-use crate::blame::wrong_statements;
+use crate::blame::{ruling, wrong_statements};
 use crate::fingerprint::{fingerprint, shape};
 use crate::headline::headline;
 use crate::opinion::opinion;
@@ -20,7 +20,7 @@ use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
     Assumption, Case, Established, Finding, Fingerprint, Language, Observed, Opinion, Plan, PlanDifference,
-    Rig, RuleReference, Symptom, TargetContext,
+    Rig, RuleReference, Ruling, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Mutation};
 
@@ -50,6 +50,7 @@ impl Gremlin {
 
 impl Language for Gremlin {
     const ID: &'static str = "gremlin";
+    const RULES: &'static str = "TinkerPop";
 
     type Query = WrittenTraversal;
     type Settings = Provider;
@@ -129,6 +130,10 @@ impl Language for Gremlin {
         generate.validate().map_err(|error| error.to_string())
     }
 
+    fn generate_preset(name: &str) -> Result<Self::Generate, String> {
+        edgewise_gremlin_generate::Config::preset(name).map_err(|error| error.to_string())
+    }
+
     fn presets() -> Vec<(&'static str, u32)> {
         ROUND_PRESETS.iter().map(|preset| (preset.name, preset.share)).collect()
     }
@@ -156,6 +161,10 @@ impl Language for Gremlin {
 
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize> {
         wrong_statements(&case.setup, &case.plan, observed)
+    }
+
+    fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
+        ruling(case, observed)
     }
 
     fn fingerprint(

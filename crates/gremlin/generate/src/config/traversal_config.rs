@@ -36,13 +36,13 @@ pub struct TraversalConfig {
     pub length: Interval,
     /// Steps per nested traversal (default 1 to 3).
     pub nested_length: Interval,
-    /// How deep traversals are nested (default 3).
+    /// How deep traversals are nested (default 2).
     pub depth: u32,
-    /// How many steps a traversal may have in all, nested ones included (default 28).
+    /// How many steps a traversal may have in all, nested ones included (default 22).
     pub size: u32,
     /// The largest number of rounds of a `repeat()` (default 3).
     pub max_loops: u32,
-    /// The estimated number of traversers a step may reach (default 2,000).
+    /// The estimated number of traversers a step may reach (default 600).
     pub max_traversers: u32,
     /// Percent of filters built to hold for a traverser that is known to arrive (default 92).
     pub witness: u32,
@@ -69,10 +69,10 @@ impl Default for TraversalConfig {
             partitions: Interval::new(10, 10),
             length: Interval::new(2, 7),
             nested_length: Interval::new(1, 3),
-            depth: 3,
-            size: 28,
+            depth: 2,
+            size: 22,
             max_loops: 3,
-            max_traversers: 2_000,
+            max_traversers: 600,
             witness: 92,
             writes: 10,
             errors: 2,

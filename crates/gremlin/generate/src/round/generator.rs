@@ -1,7 +1,7 @@
 //! `RoundGenerator`: a round's schema and graph, and as many traversals as are asked for.
 
-use edgewise_gremlin_semantics::{Budget, Explorer, Graph, Knobs, Parameters, execute};
-use edgewise_gremlin_syntax::ast::Traversal;
+use edgewise_gremlin_semantics::{Budget, Error, Explorer, Graph, Knobs, Parameters, Value, execute};
+use edgewise_gremlin_syntax::ast::{Condition, Filter, Name, Step, Traversal};
 use edgewise_model::Rng;
 
 use super::Round;
@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What a step may do while it is tried on a few traversers.
-const BUDGET: Budget = Budget { steps: 3_000, loops: 20 };
+const BUDGET: Budget = Budget { steps: 400, loops: 20 };
 
 /// A round whose traversals are drawn one at a time.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub struct RoundGenerator {
     grammar: Grammar,
     /// The graph that traversers are run along on.
     model: Graph,
+    /// What steps of chance draw from while they are tried.
+    chance: Rng,
 }
 
 impl RoundGenerator {
@@ -62,6 +64,7 @@ impl RoundGenerator {
             data: Data::new(&schema, &graph, pools),
             grammar: Grammar::compile(config, limits, rng),
             model: graph.graph(),
+            chance: rng.split("chance"),
             schema,
             graph,
             indexes: Vec::new(),
@@ -103,13 +106,14 @@ impl RoundGenerator {
             grammar: &self.grammar,
             coverage: &mut self.coverage,
             rng,
-            explorer: Explorer::new(&mut self.model, knobs, BUDGET),
+            explorer: Explorer::new(&mut self.model, knobs, BUDGET, self.chance.clone()),
             labels: Vec::new(),
             effects: Vec::new(),
             parameters: Vec::new(),
             sack: None,
             left: 0,
             passed: 0,
+            found: None,
             lenient: false,
         }
     }
@@ -131,59 +135,52 @@ impl RoundGenerator {
         }
         let mut maker = self.maker(rng);
         let traversal = match model {
-            Model::Whole | Model::Partitions => maker.read(),
-            Model::Grand => maker.read(),
-            Model::Patterns => maker.read(),
+            Model::Whole => maker.read(),
+            Model::Partitions => {
+                let partition = maker.partition(true);
+                let test = Condition::Traversal(partition.test.clone());
+                partition.part(Filter::Filter(test))
+            }
+            Model::Grand => maker.grand(),
+            Model::Patterns => maker.patterns(),
         };
         let parameters = std::mem::take(&mut maker.parameters);
         GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes: false }
     }
 
     /// What the whole traversal does to a copy of the graph.
-    fn try_out(&self, traversal: &Traversal) -> Result<(), edgewise_gremlin_semantics::Error> {
+    fn try_out(&self, traversal: &Traversal, parameters: &[(Name, Value)]) -> Result<(), Error> {
+        let parameters: Parameters = parameters.iter().cloned().collect();
         let knobs = Knobs::of(self.limits.dialect.version);
         let budget = Budget { steps: 20_000, loops: 20 };
-        execute(&mut self.model.clone(), traversal, &Parameters::new(), &knobs, budget).map(|_| ())
+        execute(&mut self.model.clone(), traversal, &parameters, &knobs, budget).map(|_| ())
     }
 
     /// A traversal that changes the graph; `None` if it raises.
     fn writing(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
-        let traversal = self.maker(rng).write();
-        self.try_out(&traversal).ok()?;
-        Some(GeneratedTraversal {
-            traversal,
-            parameters: Vec::new(),
-            expects: Expectation::Answer,
-            writes: true,
-        })
+        let mut maker = self.maker(rng);
+        let traversal = maker.write();
+        let parameters = std::mem::take(&mut maker.parameters);
+        self.try_out(&traversal, &parameters).ok()?;
+        let writes = traversal.steps.iter().any(is_write);
+        Some(GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes })
     }
 
     /// A traversal that raises; `None` if it does not.
     fn erring(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
-        let traversal = self.maker(rng).erring()?;
-        let error = self.try_out(&traversal).err()?;
-        let expects = Expectation::Error(error.kind);
-        let writes = traversal
-            .steps
-            .iter()
-            .any(|step| matches!(step, edgewise_gremlin_syntax::ast::Step::Mutation(_)));
-        error.kind.is_verdict().then_some(GeneratedTraversal {
-            traversal,
-            parameters: Vec::new(),
-            expects,
-            writes,
-        })
+        let mut maker = self.maker(rng);
+        let traversal = maker.erring()?;
+        let parameters = std::mem::take(&mut maker.parameters);
+        let kind = self.try_out(&traversal, &parameters).err()?.kind;
+        let writes = traversal.steps.iter().any(is_write);
+        let expects = Expectation::Error(kind);
+        kind.is_verdict().then_some(GeneratedTraversal { traversal, parameters, expects, writes })
     }
 
     /// The next base for the partition oracle.
     pub fn next_partition(&mut self, rng: &mut Rng) -> Partition {
-        let _ = rng;
-        Partition {
-            before: vec![edgewise_gremlin_syntax::ast::Start::V(Vec::new()).into()],
-            test: edgewise_gremlin_syntax::ast::Nested::default(),
-            on_key: None,
-            after: Vec::new(),
-        }
+        let plain = self.config.traversal.model == Model::Partitions;
+        self.maker(rng).partition(plain)
     }
 
     /// The round with these traversals.
@@ -191,4 +188,8 @@ impl RoundGenerator {
         let Self { schema, graph, indexes, coverage, .. } = self;
         Round { schema, graph, indexes, traversals, partitions, coverage }
     }
+}
+
+fn is_write(step: &Step) -> bool {
+    matches!(step, Step::Mutation(_))
 }

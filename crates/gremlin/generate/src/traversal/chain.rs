@@ -1,19 +1,19 @@
 //! How a traversal grows: a step is chosen, made, and run on some traversers; what raises or leaves nothing is dropped.
 
-use edgewise_gremlin_semantics::Crowd;
-use edgewise_gremlin_syntax::ast::{Map, Nested, Step};
+use edgewise_gremlin_semantics::{Crowd, Value};
+use edgewise_gremlin_syntax::ast::{Branch, Map, Nested, Start, Step};
 
-use super::flow::{Flow, flow};
+use super::flow::{Flow, flow, loses_labels};
 use super::kind::{Class, Classes, Kind};
 use super::production::Make;
 use super::{Maker, Point};
 
 /// A crowd of more is cut down to [`SAMPLE`].
-const CROWD: usize = 8;
+const CROWD: usize = 3;
 /// As many traversers run along.
-const SAMPLE: usize = 5;
-/// As many results of a step are looked at.
-const MOST: usize = 48;
+const SAMPLE: usize = 2;
+/// As many results of a step are looked at; a loop that gives more is not made.
+const MOST: usize = 64;
 /// As often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;
 
@@ -29,7 +29,8 @@ pub struct Inner {
 impl Maker<'_> {
     /// Appends a step from the tables; false if none of several tries fits.
     pub fn extend(&mut self, at: &mut Point, out: &mut Vec<Step>) -> bool {
-        if at.stale && !self.refresh(at, out) {
+        // To run the whole traversal so far is dear; a reduction is a good end as well.
+        if at.stale && (self.rng.bool() || !self.refresh(at, out)) {
             return false;
         }
         for _ in 0..TRIES {
@@ -45,12 +46,12 @@ impl Maker<'_> {
     /// Makes a step and runs it; false, and nothing changed, if it does not fit.
     pub fn attempt(&mut self, at: &mut Point, out: &mut Vec<Step>, make: Make, root: bool) -> bool {
         let (mark, length) = (self.mark(), out.len());
-        let outer = std::mem::take(&mut self.passed);
+        let (outer, found) = (std::mem::take(&mut self.passed), self.found.take());
         self.left -= 1;
         let next = make(self, at, out)
             .filter(|_| out.len() > length)
             .and_then(|kind| self.settle(at, &out[length..], kind, root));
-        self.passed = outer;
+        (self.passed, self.found) = (outer, found);
         let Some(next) = next else {
             out.truncate(length);
             self.roll_back(mark);
@@ -69,7 +70,7 @@ impl Maker<'_> {
             kind,
             crowd: Crowd::default(),
             trail: if flow == Flow::Reduces { trail } else { at.trail | trail | self.passed },
-            labels_from: if flow == Flow::Reduces { self.labels.len() } else { at.labels_from },
+            labels_from: if steps.iter().any(loses_labels) { self.labels.len() } else { at.labels_from },
             ..at.clone_without_crowd()
         };
         if at.written || steps.iter().any(|step| matches!(step, Step::Mutation(_))) {
@@ -77,8 +78,18 @@ impl Maker<'_> {
             next.crowd = if kind == at.kind { at.crowd.clone() } else { Crowd::default() };
             return Some(next);
         }
-        let found = self.explorer.advance(&at.crowd, steps, root, MOST).ok()?;
+        let found = match self.found.take() {
+            Some(found) if !found.is_empty() => found,
+            _ if root && let Some((all, rows)) = self.all_elements(steps) => {
+                return Some(Point { crowd: all, rows, ..next });
+            }
+            _ => self.explorer.advance(&at.crowd, steps, root, MOST).ok()?,
+        };
         if found.is_empty() && at.is_reached() && !self.lenient {
+            return None;
+        }
+        let loops = |step: &Step| matches!(step, Step::Branch(Branch::Repeat { .. }));
+        if found.len() >= MOST && steps.iter().any(loops) {
             return None;
         }
         let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
@@ -90,9 +101,34 @@ impl Maker<'_> {
         if next.rows > f64::from(self.config.traversal.max_traversers) {
             return None;
         }
-        next.stale = at.stale || flow > Flow::Each && !at.crowd.is_complete();
+        next.stale = at.stale || flow == Flow::Reduces && !at.crowd.is_complete();
         next.crowd = self.sample(found);
         Some(next)
+    }
+
+    /// Some of the elements that `g.V()` or `g.E()` finds, and how many there are. It is the most frequent first step.
+    fn all_elements(&mut self, steps: &[Step]) -> Option<(Crowd, f64)> {
+        let ids = match steps {
+            [Step::Start(Start::V(ids))] if ids.is_empty() => &self.data.vertex_ids,
+            [Step::Start(Start::E(ids))] if ids.is_empty() => &self.data.edge_ids,
+            _ => return None,
+        };
+        let of_vertices = matches!(steps, [Step::Start(Start::V(_))]);
+        let count = ids.len();
+        if count <= CROWD {
+            return None;
+        }
+        let first = self.rng.index(count);
+        let graph = self.explorer.graph();
+        let found = |nth: usize| {
+            let id = Value::Long(ids[(first + nth * count / SAMPLE) % count]);
+            match of_vertices {
+                true => graph.vertex(&id).cloned().map(Value::Vertex),
+                false => graph.edge(&id).cloned().map(Value::Edge),
+            }
+        };
+        let values: Vec<Value> = (0..SAMPLE).filter_map(found).collect();
+        Some((self.explorer.crowd(values), count as f64))
     }
 
     /// Runs the whole traversal so far: what the crowd is after a step that depends on all traversers.

@@ -71,3 +71,22 @@ fn shared(ways: &[Nested]) -> Flow {
     let depends = |way: &Nested| way.steps.iter().any(|step| flow(step) > Flow::Each);
     if ways.iter().any(depends) { Flow::Whole } else { Flow::Each }
 }
+
+/// Whether a traverser may leave the step without the labels it had before: a reduction starts a new path, inside a way
+/// that traversers take as well.
+pub fn loses_labels(step: &Step) -> bool {
+    let inside = |way: &Nested| way.steps.iter().any(loses_labels);
+    match step {
+        Step::Branch(Branch::Union(ways)) => ways.iter().any(inside),
+        Step::Branch(Branch::Optional(way) | Branch::Local(way) | Branch::Repeat { body: way, .. }) => {
+            inside(way)
+        }
+        Step::Branch(Branch::Choose(Choose::Test { then, otherwise, .. })) => {
+            inside(then) || otherwise.as_ref().is_some_and(inside)
+        }
+        Step::Modulator(Modulator::Option(
+            Choice::Traversal(way) | Choice::Predicate(_, way) | Choice::Value(_, way),
+        )) => inside(way),
+        step => flow(step) == Flow::Reduces,
+    }
+}

@@ -1,6 +1,6 @@
 //! `Maker`: everything that productions reach while a traversal is made.
 
-use edgewise_gremlin_semantics::{Explorer, Value};
+use edgewise_gremlin_semantics::{Crowd, Explorer, Value};
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::Name;
 use edgewise_model::Rng;
@@ -47,6 +47,8 @@ pub struct Maker<'m> {
     pub left: i32,
     /// What objects of paths the nested traversals of the current step may have passed.
     pub passed: Classes,
+    /// Traversers that are known to leave the current step, if its maker knows: then it need not be run.
+    pub found: Option<Crowd>,
     /// Whether leaving no traverser is accepted for the current step.
     pub lenient: bool,
 }
@@ -117,9 +119,10 @@ impl Maker<'_> {
         self.visible(at).get(place).cloned()
     }
 
-    /// A traverser of the crowd.
+    /// A traverser of the crowd, to take parameters from; none if nothing is guided.
     pub fn witness(&mut self, at: &Point) -> Option<usize> {
-        at.is_reached().then(|| self.rng.index(at.crowd.len()))
+        let guided = self.config.traversal.witness > 0 && at.is_reached();
+        guided.then(|| self.rng.index(at.crowd.len()))
     }
 
     /// One of some items.

@@ -14,6 +14,7 @@ mod generated;
 mod grammar;
 pub mod kind;
 mod maker;
+mod model;
 mod modulator;
 mod operand;
 mod point;

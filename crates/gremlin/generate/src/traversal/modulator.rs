@@ -117,7 +117,11 @@ impl Maker<'_> {
         let labels_from = self.labels.len();
         let hidden =
             Point { labels_from, in_repeat: false, crowd: at.crowd.clone(), ..at.clone_without_crowd() };
-        let made = self.nested_to(&hidden, wanted)?;
+        // Side effects are hidden too: a group is reduced when they may be gone.
+        let effects = std::mem::take(&mut self.effects);
+        let made = self.nested_to(&hidden, wanted);
+        self.effects = effects;
+        let made = made?;
         Some((Some(ByKey::Traversal(made.nested)), made.end.kind))
     }
 

@@ -138,12 +138,13 @@ impl Maker<'_> {
     /// A literal that equals what the traverser has, or does not.
     fn equal_to(&mut self, subject: Subject<'_>, equal: bool) -> Option<ast::Value> {
         if let (true, Some(own)) = (equal, subject.own) {
-            return self.written(own).filter(|_| equals(own, own));
+            let literal = self.written(own).filter(|_| equals(own, own))?;
+            return Some(self.placed(literal, own));
         }
         for _ in 0..3 {
             let (literal, value) = self.operand(subject.item, subject.key, subject.own);
             if subject.own.is_none_or(|own| equals(own, &value) == equal) {
-                return Some(literal);
+                return Some(self.placed(literal, &value));
             }
         }
         None
@@ -163,7 +164,7 @@ impl Maker<'_> {
             let (literal, value) = self.operand(subject.item, subject.key, subject.own);
             let holds = |own: &Value| compare(own, &value).is_some_and(wanted);
             if subject.own.is_none_or(|own| holds(own) == subject.truth) {
-                return Some(literal);
+                return Some(self.placed(literal, &value));
             }
         }
         None
@@ -340,7 +341,26 @@ impl Maker<'_> {
     /// A literal that equals what the traverser has, if the subject is to hold and it can be written; else any.
     pub fn like(&mut self, subject: Subject<'_>) -> Option<ast::Value> {
         let own = subject.own.filter(|own| subject.truth && equals(own, own));
-        own.and_then(|own| self.written(own))
-            .or_else(|| Some(self.operand(subject.item, subject.key, subject.own).0))
+        if let Some(own) = own
+            && let Some(literal) = self.written(own)
+        {
+            return Some(self.placed(literal, own));
+        }
+        let (literal, value) = self.operand(subject.item, subject.key, subject.own);
+        Some(self.placed(literal, &value))
+    }
+}
+
+impl Maker<'_> {
+    /// The literal, or a variable that stands for it.
+    fn placed(&mut self, literal: ast::Value, value: &Value) -> ast::Value {
+        let wanted = self.limits.variables && self.rng.percent(self.config.traversal.variables);
+        if !wanted || matches!(literal, ast::Value::List(_) | ast::Value::Null) {
+            return literal;
+        }
+        let name = Name::from(format!("p{}", self.parameters.len()));
+        self.explorer.set_parameter(name.clone(), value.clone());
+        self.parameters.push((name.clone(), value.clone()));
+        ast::Value::Variable(name)
     }
 }

@@ -6,6 +6,8 @@ use edgewise_gremlin_syntax::ast::{SideEffect, Start, Step, Traversal};
 use super::kind::{Item, Kind};
 use super::{Maker, Point};
 
+/// As many traversers may come to the first step that changes the graph.
+const MOST_WRITES: f64 = 6.0;
 /// As many steps of a traversal may read before one changes the graph.
 const READS: usize = 2;
 
@@ -79,6 +81,13 @@ impl Maker<'_> {
             self.first_step(&mut at, &mut steps);
             let reads = self.rng.range_usize(0..=READS);
             self.extend_by(&mut at, &mut steps, reads);
+            if at.rows > MOST_WRITES {
+                // Few changes are easier to read, and to check.
+                steps.clear();
+                at = Point::start();
+                let ids = self.some_ids(true);
+                self.start_at(&mut at, Start::V(ids), Item::Vertex, &mut steps);
+            }
             // What is read must not depend on what is written: all traversers arrive before one changes the graph.
             if self.rng.bool() {
                 steps.push(SideEffect::Barrier(None).into());
@@ -87,6 +96,10 @@ impl Maker<'_> {
             self.first_write(&mut at, &mut steps);
         }
         for _ in 0..self.rng.range_usize(1..=3) {
+            // After drop() nothing is left to be changed.
+            if at.kind == Kind::Graph {
+                break;
+            }
             let Some(choice) = self.grammar.writes(at.kind).choose(self.rng) else { break };
             if self.attempt(&mut at, &mut steps, choice.make, false) {
                 self.coverage.count(choice.place);

@@ -7,8 +7,8 @@ use super::{ElementNames, dump, from_model, load, to_model};
 use crate::error::{Error, ErrorKind, Result};
 use crate::fault::FaultSet;
 use crate::graph::Graph;
-use crate::value::Value;
 use crate::run::{Budget, Parameters, execute_faulty};
+use crate::value::Value;
 use crate::{Provider, execute_chaos, execute_planned};
 
 /// Which executor answers.

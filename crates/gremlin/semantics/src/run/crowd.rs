@@ -18,6 +18,16 @@ impl Crowd {
         Self { traversers: vec![Traverser::seed()], complete: true }
     }
 
+    /// Adds a traverser; false if there are `most` already.
+    pub(super) fn add(&mut self, traverser: Traverser, most: usize) -> bool {
+        let fits = self.traversers.len() < most;
+        match fits {
+            true => self.traversers.push(traverser),
+            false => self.complete = false,
+        }
+        fits
+    }
+
     /// How many traversers there are, bulks not counted.
     pub fn len(&self) -> usize {
         self.traversers.len()
@@ -70,6 +80,12 @@ impl Crowd {
     pub fn keep(&self, places: &[usize]) -> Self {
         let traversers = places.iter().filter_map(|place| self.traversers.get(*place).cloned()).collect();
         Self { traversers, complete: false }
+    }
+
+    /// The same traversers, of which more may be at the point.
+    #[must_use]
+    pub fn partly(self) -> Self {
+        Self { complete: false, ..self }
     }
 
     /// The traversers of both.

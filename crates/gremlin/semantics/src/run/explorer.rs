@@ -1,9 +1,9 @@
 //! `Explorer`: runs a few traversers along a traversal that is still being written.
 
 use edgewise_gremlin_syntax::ast::{Source, Step as Tree};
-use edgewise_model::Name;
+use edgewise_model::{Name, Rng};
 
-use super::{Budget, Context, Crowd, Parameters, Pipeline, SideEffect, Traverser};
+use super::{Budget, Context, Crowd, Parameters, Pipeline, SideEffect, Stage, Traverser};
 use crate::compile::{compile_part, strategies::is_mutating, walk};
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Graph;
@@ -20,10 +20,11 @@ pub struct Explorer<'g> {
 }
 
 impl<'g> Explorer<'g> {
-    /// An explorer of a graph; each part may use up the whole budget.
-    pub fn new(graph: &'g mut Graph, knobs: Knobs, budget: Budget) -> Self {
+    /// An explorer of a graph; each part may use up the whole budget. Steps of chance draw from the stream.
+    pub fn new(graph: &'g mut Graph, knobs: Knobs, budget: Budget, rng: Rng) -> Self {
         let program = Program { paths: Paths::Full, ..Program::default() };
-        Self { cx: Context::new(graph, &program, knobs, budget), parameters: Parameters::new(), budget }
+        let cx = Context::with_rng(graph, &program, knobs, budget, rng);
+        Self { cx, parameters: Parameters::new(), budget }
     }
 
     /// Begins another traversal: its side effects and sacks are empty.
@@ -64,6 +65,13 @@ impl<'g> Explorer<'g> {
         Crowd { traversers, complete: false }
     }
 
+    /// The crowd after `as(label)`.
+    pub fn label(&self, crowd: &Crowd, label: &Name) -> Crowd {
+        let labels = std::slice::from_ref(label);
+        let traversers = crowd.traversers.iter().map(|one| one.clone().labelled(labels, &self.cx)).collect();
+        Crowd { traversers, complete: crowd.complete }
+    }
+
     /// What the steps make of the crowd: at most `most` traversers, the first ones. `root` says that the steps follow
     /// `g`.
     ///
@@ -84,17 +92,30 @@ impl<'g> Explorer<'g> {
             return Err(Error::new(ErrorKind::NotSupported, "an explorer does not change its graph"));
         }
         self.cx.refill(self.budget);
+        let mut found =
+            Crowd { traversers: Vec::with_capacity(crowd.traversers.len()), complete: crowd.complete };
+        if let [step] = chain.steps.as_slice() {
+            // Most parts are one step, which needs no pipeline around it.
+            let mut stage = Stage::new(step);
+            for traverser in &crowd.traversers {
+                stage.push(traverser.clone(), &mut self.cx)?;
+            }
+            stage.close(&mut self.cx)?;
+            while let Some(traverser) = stage.pull(&mut self.cx)? {
+                if !found.add(traverser, most) {
+                    break;
+                }
+            }
+            return Ok(found);
+        }
         let mut pipeline = Pipeline::new(&chain);
         for traverser in &crowd.traversers {
             pipeline.add(traverser.clone());
         }
-        let mut found = Crowd { traversers: Vec::new(), complete: crowd.complete };
         while let Some(traverser) = pipeline.next(&mut self.cx)? {
-            if found.traversers.len() >= most {
-                found.complete = false;
+            if !found.add(traverser, most) {
                 break;
             }
-            found.traversers.push(traverser);
         }
         Ok(found)
     }

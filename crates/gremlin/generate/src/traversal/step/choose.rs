@@ -57,8 +57,17 @@ fn key(maker: &mut Maker<'_>, at: &Point) -> Option<Key> {
         Kind::One(_) if element && maker.rng.bool() => (Map::Label.into(), Some(T::Label), Kind::TEXT),
         Kind::One(item) if item.is_element() => {
             let key = maker.key_that(at, |key| key.single)?;
-            let kind = Kind::One(maker.key(key).item);
-            (Map::Values(vec![maker.key(key).name.clone().into()]).into(), None, kind)
+            let (kind, declared) = (Kind::One(maker.key(key).item), maker.key(key).kind);
+            let values: Step = Map::Values(vec![maker.key(key).name.clone().into()]).into();
+            match maker.since(Version::V3_6) {
+                true => (values, None, kind),
+                // A key without a value raises there.
+                false if maker.limits.writes(declared) => {
+                    let constant = Nested::new([Map::Constant(maker.random(declared))]);
+                    (Branch::Coalesce(vec![Nested { steps: vec![values] }, constant]).into(), None, kind)
+                }
+                false => return None,
+            }
         }
         kind => (Map::Identity.into(), None, kind),
     };

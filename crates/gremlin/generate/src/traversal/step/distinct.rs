@@ -15,6 +15,7 @@ pub const LINES: &[Production] = &[
     line("dedup", &["dedup"], EVERY, 14, |maker, at, out| {
         let scope = maker.rng.one_in(8).then_some(Scope::Global);
         out.push(Filter::Dedup { scope, labels: Vec::new() }.into());
+        maker.found = Some(at.crowd.clone().partly());
         Some(at.kind)
     }),
     line("dedup-by", &["dedup"], EVERY, 8, |maker, at, out| {

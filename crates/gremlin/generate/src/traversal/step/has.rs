@@ -133,12 +133,21 @@ struct Own {
     item: Item,
     key: usize,
     value: Option<Value>,
+    place: Option<usize>,
 }
 
 impl Own {
     fn of(maker: &mut Maker<'_>, at: &Point, key: usize) -> Self {
-        let value = maker.witness(at).and_then(|place| maker.own_value(at, place, key));
-        Self { item: maker.key(key).item, key, value }
+        let place = maker.witness(at);
+        let value = place.and_then(|place| maker.own_value(at, place, key));
+        Self { item: maker.key(key).item, key, value, place }
+    }
+
+    /// Notes that the traverser passes what was made to hold for it.
+    fn passes(&self, maker: &mut Maker<'_>, at: &Point) {
+        if let (Some(place), Some(_)) = (self.place, &self.value) {
+            maker.found = Some(at.crowd.keep(&[place]));
+        }
     }
 
     const fn subject(&self, truth: bool) -> Subject<'_> {
@@ -151,6 +160,7 @@ pub fn filter_by_key(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> 
     let key = maker.some_key(at)?;
     let own = Own::of(maker, at, key);
     let predicate = maker.predicate(own.subject(true));
+    own.passes(maker, at);
     let name = maker.key(key).name.clone();
     has(out, None, HasKey::Property(Text::String(name)), Some(Test::Predicate(predicate)), at)?;
     Some(())

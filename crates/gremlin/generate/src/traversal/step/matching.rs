@@ -97,7 +97,7 @@ impl PatternGraph {
     }
 
     /// `__.as(a).….as(b)`.
-    fn between(&self, from: usize, steps: Vec<Step>, to: Option<usize>) -> Nested {
+    pub fn between(&self, from: usize, steps: Vec<Step>, to: Option<usize>) -> Nested {
         let name = |place: usize| Text::String(self.variables[place].0.clone());
         let mut all: Vec<Step> = vec![Modulator::As(vec![name(from)]).into()];
         all.extend(steps);

@@ -6,7 +6,7 @@ mod choose;
 mod distinct;
 mod effect;
 mod group;
-pub(super) mod has;
+mod has;
 mod list;
 pub(super) mod matching;
 mod middle;

@@ -75,6 +75,8 @@ fn other_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
     if maker.rng.one_in(3) {
         let edges = maker.settle(at, out.last().map(std::slice::from_ref)?, EDGE, false)?;
         super::has::filter_by_key(maker, &edges, out)?;
+        // What passes the filter is not yet where the step ends.
+        maker.found = None;
     }
     out.push(Move::OtherV.into());
     Some(VERTEX)

@@ -1,5 +1,6 @@
 //! Slices and samples of the stream, and of collections.
 
+use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Filter, Integer, Number, Reduce, Scope, Step};
 
 use super::super::kind::{CONTAINERS, EVERY, Kind, LOCAL};
@@ -13,24 +14,28 @@ pub const LINES: &[Production] = &[
         let count = maker.rng.range_i64(1..=6).into();
         let scope = written(maker);
         out.push(Filter::Limit { scope, count }.into());
+        maker.found = guess(at);
         Some(at.kind)
     }),
     line("range", &["range"], EVERY, 7, |maker, at, out| {
         let (low, high) = bounds(maker, at.rows);
         let scope = written(maker);
         out.push(Filter::Range { scope, low, high }.into());
+        maker.found = guess(at);
         Some(at.kind)
     }),
     line("skip", &["skip"], EVERY, 6, |maker, at, out| {
         let count = below(maker, at.rows);
         let scope = written(maker);
         out.push(Filter::Skip { scope, count }.into());
+        maker.found = guess(at);
         Some(at.kind)
     }),
     line("tail", &["tail"], EVERY, 7, |maker, at, out| {
         let count = (!maker.rng.one_in(4)).then(|| maker.rng.range_i64(1..=5).into());
         let scope = written(maker);
         out.push(Filter::Tail { scope, count }.into());
+        maker.found = guess(at);
         Some(at.kind)
     }),
     line("limit-local", &["limit"], CONTAINERS, 6, |maker, at, out| {
@@ -95,6 +100,11 @@ pub const LINES: &[Production] = &[
         })
     }),
 ];
+
+/// Who is left is not known without running the whole traversal: some of those that came.
+fn guess(at: &Point) -> Option<Crowd> {
+    (!at.crowd.is_complete()).then(|| at.crowd.clone())
+}
 
 fn written(maker: &mut Maker<'_>) -> Option<Scope> {
     maker.rng.one_in(6).then_some(Scope::Global)

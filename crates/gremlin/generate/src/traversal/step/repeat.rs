@@ -27,6 +27,10 @@ pub const LINES: &[Production] = &[
 
 /// A body that goes from vertices to vertices.
 fn walk(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
+    // Loops inside loops multiply.
+    if at.looped && !maker.rng.one_in(4) {
+        return None;
+    }
     let mut inner = maker.inside(at);
     inner.in_repeat = true;
     inner.looped = true;

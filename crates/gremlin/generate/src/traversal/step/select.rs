@@ -62,6 +62,7 @@ fn label(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
         _ => maker.new_label(),
     };
     maker.labels.push(Bound { name: name.clone(), kind: at.kind });
+    maker.found = Some(maker.explorer.label(&at.crowd, &name));
     out.push(Modulator::As(vec![Text::String(name)]).into());
     Some(at.kind)
 }

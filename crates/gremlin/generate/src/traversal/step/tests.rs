@@ -1,5 +1,6 @@
 //! Filters on values, on nested traversals and on labelled objects.
 
+use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
     Condition, Filter, Modulator, Name, Nested, Predicate, Step, Test, Text, Value, Where,
@@ -28,6 +29,7 @@ pub const LINES: &[Production] = &[
         let place = maker.witness(at);
         let predicate = maker.predicate(subject(at, place, true));
         out.push(Filter::Is(Test::Predicate(predicate)).into());
+        maker.found = place.map(|place| at.crowd.keep(&[place]));
         Some(at.kind)
     }),
     line("filter", &["filter"], EVERY, 12, |maker, at, out| {
@@ -52,12 +54,14 @@ pub const LINES: &[Production] = &[
     }),
     line("or", &["or"], EVERY, 8, |maker, at, out| {
         let mut tests = vec![maker.test(at, true)?];
+        let found = maker.found.take();
         for _ in 0..maker.rng.range_usize(1..=2) {
             let truth = maker.rng.bool();
             let place = maker.rng.index(tests.len() + 1);
             let test = maker.test(at, truth)?;
             tests.insert(place, test);
         }
+        maker.found = found;
         out.push(Filter::Or(tests).into());
         Some(at.kind)
     }),
@@ -84,11 +88,14 @@ impl Maker<'_> {
         }
         // What a test reduces does not leave it.
         let inner = Point { in_repeat: false, ..self.inside(at) };
+        let start = inner.crowd.clone();
         if truth {
             let length = self.config.traversal.nested_length.draw(self.rng);
-            return self.nested_from(inner, length).map(|made| made.nested);
+            let made = self.nested_from(inner, length)?;
+            // The traverser it was made for passes.
+            self.found = Some(if made.end.crowd.is_empty() { Crowd::default() } else { start.partly() });
+            return Some(made.nested);
         }
-        let start = inner.crowd.clone();
         let length = usize::from(self.rng.bool());
         let made = match length {
             0 => Inner { nested: Nested::default(), end: inner },
@@ -97,6 +104,7 @@ impl Maker<'_> {
         let Inner { mut nested, end } = made;
         self.refuse(&end, &mut nested.steps)?;
         let empty = self.explorer.advance(&start, &nested.steps, false, 2).ok()?.is_empty();
+        self.found = Some(start.partly());
         (empty || !at.is_reached()).then_some(nested)
     }
 

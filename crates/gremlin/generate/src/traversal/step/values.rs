@@ -15,8 +15,9 @@ const FOLDED: Classes = classes(&[Class::Many, Class::Map, Class::Path, Class::T
 
 /// Steps from one value to one value.
 pub const LINES: &[Production] = &[
-    line("identity", &["identity"], EVERY, 4, |_, at, out| {
+    line("identity", &["identity"], EVERY, 4, |maker, at, out| {
         out.push(Map::Identity.into());
+        maker.found = Some(at.crowd.clone());
         Some(at.kind)
     }),
     line("constant", &["constant"], EVERY, 6, |maker, _, out| {
@@ -102,6 +103,7 @@ pub const LINES: &[Production] = &[
             let order = maker.order();
             out.push(Modulator::By(By { key: None, order }).into());
         }
+        maker.found = Some(at.crowd.clone());
         Some(at.kind)
     }),
     line("order-by", &["order"], EVERY, 14, |maker, at, out| {

@@ -57,7 +57,8 @@ pub(in crate::traversal) fn plain(key: Value, value: Value) -> Step {
 }
 
 /// `addV(label)` with an id and some properties.
-pub fn add_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
+pub fn add_vertex(maker: &mut Maker<'_>, _: &Point, out: &mut Vec<Step>) -> Option<Kind> {
+    let first = out.is_empty();
     let (label, place) = maker.new_vertex_label();
     let label = match maker.rng.index(12) {
         0 if !maker.limits.schema_first => None,
@@ -66,7 +67,7 @@ pub fn add_vertex(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Opt
     };
     out.push(Mutation::AddV(label).into());
     // One element per traverser: an id of ours would be given twice.
-    if maker.limits.user_ids && at.rows <= 1.0 && at.depth == 0 && maker.rng.one_in(3) {
+    if maker.limits.user_ids && first && maker.rng.one_in(3) {
         let id = maker.new_id();
         out.push(plain(Value::T(T::Id), id));
     }
