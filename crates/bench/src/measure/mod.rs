@@ -19,8 +19,6 @@ mod standing;
 mod validity;
 mod variant;
 
-use edgewise_cypher_testing::rounds::finds_something;
-
 pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
 pub use bench::Bench;
 pub use diversity::{Diversity, diversity};

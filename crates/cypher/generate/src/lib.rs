@@ -17,16 +17,15 @@ pub mod round;
 pub mod schema;
 pub mod setup;
 mod surface;
+pub mod template;
 pub mod value;
 
-pub use config::{Config, Interval, PRESETS, Preset};
+pub use config::{Config, Interval, PRESETS, Preset, ROUND_PRESETS, RoundPreset};
 pub use error::ConfigError;
 pub use features::{Features, Procedure, SWITCHES, Storable, is_switch};
-pub use query::{
-    Context, Coverage, GeneratedQuery, Grammar, PartitionBase, ProductionInfo, Source, productions,
-};
+pub use query::{Context, Coverage, GeneratedQuery, Grammar, ProductionInfo, Source, productions};
 pub use round::{
-    Finds, GENERATOR_VERSION, Round, generate_on, generate_round, generate_round_with, is_rich_parameter,
+    Feedback, GENERATOR_VERSION, Round, generate_on, generate_round, generate_round_with, is_rich_parameter,
 };
 pub use schema::draw_schema;
 pub use setup::{SetupStatement, draw_setup, mutation_statement};

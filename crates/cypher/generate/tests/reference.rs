@@ -68,7 +68,7 @@ fn returns(statement: &Statement) -> bool {
 fn most_queries_find_something() {
     let features = support::whole();
     let mut config = Config::default();
-    config.query.partitions = Interval::new(0, 0);
+    config.query.filtered = 0;
     // Issue bars for 3 to 6 clauses, less what a sample of this size may stray.
     for (clauses, least) in [(3, 85), (4, 80), (5, 78), (6, 75)] {
         config.query.clauses = Interval::new(clauses, clauses);

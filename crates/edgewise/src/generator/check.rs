@@ -35,9 +35,6 @@ pub(crate) fn try_round(subject: &Subject, round: &Round, checks: &[Check], tall
             None => tally.schema_statements += 1,
         }
     }
-    if checks.contains(&Check::Finds) {
-        finds::predicates(subject, round, tally);
-    }
 }
 
 struct Trial<'t> {

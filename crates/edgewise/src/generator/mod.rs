@@ -9,6 +9,7 @@ mod subject;
 mod tally;
 
 pub(crate) use check::{Check, try_round};
+pub(crate) use finds::predicates as count_predicates;
 pub(crate) use speed::{Speed, growth, measure_speed};
 pub(crate) use subject::Subject;
 pub(crate) use tally::{Tally, percent};

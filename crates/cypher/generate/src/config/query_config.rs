@@ -11,10 +11,12 @@ use crate::ConfigError;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct QueryConfig {
-    /// Whole queries per round (default 10 to 10).
+    /// Queries per round (default 10 to 10).
     pub queries: Interval,
-    /// Bases for the predicate partition per round (default 30 to 30).
-    pub partitions: Interval,
+    /// Percent of queries from templates (default 0; in rounds of a campaign 50, or what their preset says).
+    pub templates: u32,
+    /// Percent of the other queries that treat their rows one by one and filter them last (default 50).
+    pub filtered: u32,
     /// Clauses per query, RETURN included (default 2 to 7).
     pub clauses: Interval,
     /// Comma-separated paths per MATCH (default 1 to 3).
@@ -84,7 +86,8 @@ impl Default for QueryConfig {
     fn default() -> Self {
         Self {
             queries: Interval::new(10, 10),
-            partitions: Interval::new(30, 30),
+            templates: 0,
+            filtered: 50,
             clauses: Interval::new(2, 7),
             paths: Interval::new(1, 3),
             path_length: Interval::new(0, 3),
@@ -123,7 +126,6 @@ impl Default for QueryConfig {
 impl QueryConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         self.queries.check("query.queries", 0, 1_000_000)?;
-        self.partitions.check("query.partitions", 0, 1_000_000)?;
         self.clauses.check("query.clauses", 1, 1_000)?;
         self.paths.check("query.paths", 1, 20)?;
         self.path_length.check("query.path_length", 0, 20)?;
@@ -138,6 +140,8 @@ impl QueryConfig {
             return Err(ConfigError::TooSmall { key: "query.max_rows", min: 0, least: 1 });
         }
         for (key, value) in [
+            ("query.templates", self.templates),
+            ("query.filtered", self.filtered),
             ("query.filters", self.filters),
             ("query.witness", self.witness),
             ("query.free_paths", self.free_paths),
