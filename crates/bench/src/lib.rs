@@ -1,6 +1,8 @@
 //! Edgewise's measurements of itself: silence on right engines, power on planted faults, clusters, reduction, throughput, and the
 //! published metrics.
 
+pub mod agreement;
+pub mod generator;
 pub mod measure;
 
 mod cluster_bench;

@@ -1,9 +1,7 @@
 //! The Edgewise program: the only place that prints.
 
-mod agreement;
 mod cli;
 mod exit;
-mod generator;
 mod report;
 mod tck;
 mod ui;

@@ -47,18 +47,18 @@ impl<'a> Bench<'a> {
     }
 
     /// The random stream of something that is measured.
-    pub(super) fn stream(&self, what: &str, index: u64) -> Rng {
+    pub(crate) fn stream(&self, what: &str, index: u64) -> Rng {
         Rng::for_round(GENERATOR_VERSION, self.seed, what.as_bytes(), index)
     }
 
     /// A round; the reference answers for the sample it learns from.
-    pub(super) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
+    pub(crate) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
         let knobs = self.bearing.settings.knobs;
         generate_round_with(config, &self.features, rng, &ReferenceFeedback::new(knobs))
     }
 
     /// Round after round of whole queries, until there are so many.
-    pub(super) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
+    pub(crate) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
         let mut config = config.clone();
         config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
         config.query.filtered = 0;
@@ -75,7 +75,7 @@ impl<'a> Bench<'a> {
     }
 
     /// A query as it is sent.
-    pub(super) fn request(&self, query: &GeneratedQuery) -> Request {
+    pub(crate) fn request(&self, query: &GeneratedQuery) -> Request {
         Request {
             text: print_statement(&query.statement, &self.bearing.settings.dialect),
             parameters: query.parameters.clone(),
@@ -83,45 +83,45 @@ impl<'a> Bench<'a> {
     }
 
     /// The statements that make a round's graph.
-    pub(super) fn setup(&self, round: &Round) -> Vec<Request> {
+    pub(crate) fn setup(&self, round: &Round) -> Vec<Request> {
         let print = |statement| Request::new(print_statement(statement, &self.bearing.settings.dialect));
         round.setup.iter().map(|step| print(&step.statement)).collect()
     }
 
     /// Loads a graph on an empty database.
-    pub(super) fn load(&mut self, setup: &[Request]) -> Result<Observation, EngineError> {
+    pub(crate) fn load(&mut self, setup: &[Request]) -> Result<Observation, EngineError> {
         self.on_session(|session| session.load(setup))
     }
 
     /// Asks the target.
-    pub(super) fn ask(&mut self, request: &Request) -> Result<Observation, EngineError> {
+    pub(crate) fn ask(&mut self, request: &Request) -> Result<Observation, EngineError> {
         self.on_session(|session| session.run(request))
     }
 
     /// Asks for a plan.
-    pub(super) fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
+    pub(crate) fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
         self.on_session(|session| session.explain(request))
     }
 
     /// Whether a session is open: after a crash or hang the graph must be loaded again.
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.session.is_some()
     }
 
     /// Gives the session up: one server may serve one at a time.
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.session = None;
     }
 
     /// Gives up a session that an outcome has ended.
-    pub(super) fn close_ended(&mut self) {
+    pub(crate) fn close_ended(&mut self) {
         if self.session.as_mut().is_some_and(|session| session.ping().ends_session()) {
             self.session = None;
         }
     }
 
     /// Talks to the session; what ends it shows in the next answer.
-    pub(super) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
+    pub(crate) fn converse<T>(&mut self, act: impl FnOnce(&mut dyn Session) -> T) -> Result<T, EngineError> {
         let session = match &mut self.session {
             Some(session) => session,
             closed => closed.insert(self.engine.connect(0, &self.limits)?),

@@ -2,7 +2,6 @@
 //!
 //! One file per metric. Everything is drawn from the seed, so that a figure can be measured again.
 
-mod agreement;
 mod bench;
 mod diversity;
 mod errors;
@@ -19,7 +18,6 @@ mod standing;
 mod validity;
 mod variant;
 
-pub use agreement::{AgreementTally, Disagreement, RoundTrial, Trial, use_names};
 pub use bench::Bench;
 pub use diversity::{Diversity, diversity};
 pub use errors::ErrorKindCount;

@@ -65,7 +65,7 @@ fn sourced(profile: &Profile, setting: String, means: String) -> Assumption {
 #[cfg(test)]
 mod tests {
     use super::{Established, assumptions, assumptions_of};
-    
+
     use crate::language::{profile_knobs, stored_knobs};
     use edgewise_cypher_semantics::Knobs;
     use edgewise_cypher_semantics::knobs::{MatchSemantics, NullOrder};

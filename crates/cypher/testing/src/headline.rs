@@ -221,7 +221,7 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{cut, function_of, headline};
-    
+
     use edgewise_engine::{Outcome, Request};
     use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_model::{Rows, Value};

@@ -115,7 +115,7 @@ fn graph_after(request: &Request, expected: &Expectation) -> Option<Graph> {
 #[cfg(test)]
 mod tests {
     use super::{Ruling, ruling};
-    
+
     use edgewise_engine::{Outcome, Request};
     use edgewise_lab::{Case, FaultKind, Observed, Plan, Symptom};
     use edgewise_model::{Rows, Value};

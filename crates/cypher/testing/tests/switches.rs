@@ -6,7 +6,7 @@ use std::path::Path;
 
 #[test]
 fn every_switch_of_every_profile_names_something() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/profiles");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../engine/profiles");
     let mut seen = 0;
     for entry in std::fs::read_dir(folder).expect("the profiles") {
         let path = entry.expect("an entry").path();

@@ -2,14 +2,15 @@
 
 use super::generate::choose_preset;
 use super::target::TargetArguments;
-use crate::agreement::{
-    Clusters, GENERATED_RULINGS, RULINGS, Report, Rulings, corpus, setup, suite_uses, try_all,
-};
 use crate::exit::{self, Usage};
 use crate::tck::Suite;
 use crate::ui::say;
 use clap::Args;
-use edgewise_bench::measure::{AgreementTally, Bench, Disagreement, RoundTrial, Trial};
+use edgewise_bench::agreement::{AgreementTally, Disagreement, RoundTrial, Trial};
+use edgewise_bench::agreement::{
+    Clusters, GENERATED_RULINGS, RULINGS, Report, Rulings, corpus, setup, suite_uses, try_all,
+};
+use edgewise_bench::measure::Bench;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rounds::bearing_of;

@@ -1,11 +1,9 @@
 //! `edgewise bench generator`: how fast queries are made, how large, how valid, and how much they find.
 
 use crate::exit;
-use crate::generator::{
-    Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
-};
 use crate::ui::{complain, say, table};
 use clap::Args;
+use edgewise_bench::generator::{Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round};
 use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
 use serde_json::{Value, json};

@@ -318,7 +318,10 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
             .iter()
             .map(|oracle| oracle.id().to_owned())
             // Without a target to compare with it would only be counted as skipped.
-            .filter(|id| !config.against.is_empty() || edgewise_cypher_testing::oracle::oracle(id).is_none_or(|oracle| !oracle.needs_others()))
+            .filter(|id| {
+                !config.against.is_empty()
+                    || edgewise_cypher_testing::oracle::oracle(id).is_none_or(|oracle| !oracle.needs_others())
+            })
             .collect();
     }
     if config.cases.is_none() && config.time.is_none() {

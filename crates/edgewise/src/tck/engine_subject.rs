@@ -1,10 +1,7 @@
 //! An engine as the subject of a suite.
 
 use edgewise_cypher_semantics::{Procedures, SideEffects};
-use edgewise_cypher_syntax::ast::{Clause, StatementBody};
-use edgewise_cypher_syntax::parse_statement;
-use edgewise_cypher_syntax::walk::for_each_clause;
-use edgewise_cypher_testing::tck::{Failure, Reply, Subject};
+use edgewise_cypher_testing::tck::{Failure, Reply, Subject, may_write};
 use edgewise_engine::{Engine, EngineError, ErrorClass, Limits, Outcome, Request, Session};
 use edgewise_model::{Graph, Map, Rows};
 use std::sync::Arc;
@@ -88,22 +85,4 @@ impl Subject for EngineSubject {
 fn failure(class: Option<ErrorClass>, message: &str) -> Failure {
     let message = class.map_or_else(|| message.to_owned(), |class| format!("{class}: {message}"));
     Failure { phase: None, kind: None, detail: None, message }
-}
-
-/// Whether a statement may change the graph; of what cannot be read, that is not known.
-pub(crate) fn may_write(query: &str) -> bool {
-    let Ok(statement) = parse_statement(query) else { return true };
-    let StatementBody::Query(query) = &statement.body else { return true };
-    let mut writes = false;
-    for_each_clause(query, |clause| {
-        writes |= !matches!(
-            clause,
-            Clause::Match(_)
-                | Clause::Unwind(_)
-                | Clause::With(_)
-                | Clause::Return(_)
-                | Clause::CallSubquery(_)
-        );
-    });
-    writes
 }

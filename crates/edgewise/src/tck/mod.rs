@@ -4,6 +4,6 @@ mod engine_subject;
 mod outcome;
 mod suite;
 
-pub(crate) use engine_subject::{EngineSubject, may_write};
+pub(crate) use engine_subject::EngineSubject;
 pub(crate) use outcome::{ScenarioOutcome, State, SuiteOutcome};
 pub(crate) use suite::Suite;

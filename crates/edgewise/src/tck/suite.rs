@@ -57,7 +57,7 @@ impl Suite {
         });
         answered
             .filter_map(|action| edgewise_cypher_syntax::parse_statement(&action.query).ok())
-            .flat_map(|statement| edgewise_bench::measure::use_names(&statement))
+            .flat_map(|statement| edgewise_bench::agreement::use_names(&statement))
             .collect()
     }
 

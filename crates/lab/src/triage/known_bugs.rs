@@ -234,7 +234,8 @@ mod tests {
             finding_version: FINDING_VERSION,
             signature: "97d4438e2709".to_owned(),
             essence: Vec::new(),
-            shape: String::new(),
+            // The words of a statement, without names and values.
+            shape: statement.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).collect(),
             other_shapes: Vec::new(),
             title: statement.to_owned(),
             symptom: symptom.clone(),

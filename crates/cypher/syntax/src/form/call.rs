@@ -4,7 +4,7 @@ use crate::ast::{
     BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, Projection, ProjectionItem, Query,
     SubqueryKind, UnaryOp, With,
 };
-use crate::function::function;
+use crate::function::holds_aggregate;
 use crate::walk::{Walk, for_each_clause, for_each_expr, for_each_pattern, pattern_variables, writes};
 use std::collections::BTreeSet;
 
@@ -158,17 +158,7 @@ fn comprehensions(root: &impl Walk) -> usize {
 }
 
 fn aggregates(projection: &Projection) -> bool {
-    let mut found = false;
-    for item in &projection.items {
-        for_each_expr(&item.expr, |expr| {
-            found |= match expr {
-                Expr::CountStar => true,
-                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
-                _ => false,
-            };
-        });
-    }
-    found
+    projection.items.iter().any(|item| holds_aggregate(&item.expr))
 }
 
 pub(super) fn first_foreach(query: &Query) -> bool {

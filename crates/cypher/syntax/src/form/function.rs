@@ -1,9 +1,8 @@
 //! Forms of functions, of predicates on labels, of slices, and of the parts of temporal values.
 
 use crate::ast::{Expr, FunctionCall, LabelExpr, Query};
+use crate::function::is_temporal_constructor;
 use crate::walk::for_each_expr;
-
-const TEMPORAL: [&str; 6] = ["date", "localtime", "time", "localdatetime", "datetime", "duration"];
 
 fn any_expr(query: &Query, found: impl Fn(&Expr) -> bool) -> bool {
     let mut any = false;
@@ -16,7 +15,7 @@ fn any_call(query: &Query, found: impl Fn(&FunctionCall) -> bool) -> bool {
 }
 
 fn is_temporal(call: &FunctionCall) -> bool {
-    matches!(call.name.as_slice(), [name] if TEMPORAL.iter().any(|own| name.eq_ignore_ascii_case(own)))
+    matches!(call.name.as_slice(), [name] if is_temporal_constructor(name))
 }
 
 pub(super) fn dynamic_label_test(query: &Query) -> bool {

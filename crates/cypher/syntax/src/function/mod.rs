@@ -4,6 +4,7 @@
 //! it may raise, and which dialects have it. The generator chooses by it, the marks judge by it, `COVERAGE.md` shows it.
 
 mod aggregating;
+mod call_kind;
 mod conversion;
 mod definition;
 mod dialects;
@@ -21,6 +22,10 @@ mod temporal;
 mod trigonometric;
 mod types;
 
+pub use call_kind::{
+    INSTANT_CONSTRUCTORS, constructs_value, holds_aggregate, is_aggregate, is_temporal_constructor,
+    is_value_constructor,
+};
 pub use definition::{ArityError, Function, NullBehaviour, Raise, Signature};
 pub use dialects::Dialects;
 pub use types::{ArgType, Type};

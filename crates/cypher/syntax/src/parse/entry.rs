@@ -11,7 +11,7 @@ use std::ops::Range;
 /// Parses one statement; a closing `;` is allowed.
 ///
 /// ```
-/// use crate::parse_statement;
+/// use edgewise_cypher_syntax::parse_statement;
 ///
 /// assert!(parse_statement("MATCH (n:Person) RETURN n.name").is_ok());
 /// let error = parse_statement("RETURN f(1 RETURN").unwrap_err();

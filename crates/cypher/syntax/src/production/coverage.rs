@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 /// The text of `COVERAGE.md`: productions, constructs by dialect, functions by dialect.
 pub fn coverage_markdown() -> String {
     let mut page = String::from(
-        "# Coverage\n\nMade from the registries of `crates/cypher` by `coverage_markdown()`; a test keeps this file up to \
+        "# Coverage\n\nMade from the registries of `crates/cypher/syntax` by `coverage_markdown()`; a test keeps this file up to \
          date. What the generator reaches of it in a run stands in `summary.json`.\n",
     );
     constructs(&mut page);

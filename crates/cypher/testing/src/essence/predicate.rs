@@ -5,6 +5,7 @@ use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, CompareOp, Expr, FunctionCall, LabelExpr, Labels, Literal, PathElement, PathPattern,
     Query, Statement, UnaryOp,
 };
+use edgewise_cypher_syntax::function::constructs_value;
 use edgewise_cypher_syntax::walk::{for_each_expr, for_each_pattern, free_variables};
 use edgewise_lab::Case;
 use std::collections::BTreeSet;
@@ -86,16 +87,13 @@ fn is_nan(expr: &Expr) -> bool {
 
 /// True for `date('2020-02-29')` and the like: a value that has no literal of its own.
 fn is_constructor(call: &FunctionCall) -> bool {
-    const NAMES: [&str; 7] = ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"];
     let literal = |expr: &Expr| match expr {
         Expr::Map(entries) => {
             entries.iter().all(|(_, value)| matches!(value, Expr::Literal(_) | Expr::Unary(..)))
         }
         other => matches!(other, Expr::Literal(_)),
     };
-    call.name.len() == 1
-        && NAMES.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
-        && call.arguments.iter().all(literal)
+    constructs_value(call) && call.arguments.iter().all(literal)
 }
 
 fn contains(predicate: &Expr, wanted: impl Fn(&CompareOp) -> bool) -> bool {

@@ -2,11 +2,11 @@
 
 use crate::essence::blame::Blame;
 use crate::essence::predicate;
-use crate::essence::readings::aggregates;
 use crate::oracle::oracle;
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, LabelExpr, Labels, PathElement, PathPattern, PathShape, Projection, Query,
 };
+use edgewise_cypher_syntax::function::is_aggregate;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
 use edgewise_lab::Case;
@@ -46,7 +46,7 @@ pub(crate) fn cut_words(text: &str) -> BTreeSet<String> {
         word == "projection:distinct" || word.starts_with("clause:") && !sources.contains(&word.as_str())
     });
     let mut grouped = false;
-    for_each_expr(&query, |expr| grouped |= aggregates(expr));
+    for_each_expr(&query, |expr| grouped |= is_aggregate(expr));
     if grouped {
         words.insert("fn:aggregate".to_owned());
     }
@@ -180,7 +180,7 @@ fn subquery_words(query: &Query, words: &mut BTreeSet<String>) {
 pub(super) fn passes_on(projection: &Projection) -> bool {
     let groups = projection.items.iter().any(|item| {
         let mut found = false;
-        for_each_expr(&item.expr, |expr| found |= aggregates(expr));
+        for_each_expr(&item.expr, |expr| found |= is_aggregate(expr));
         found
     });
     !groups

@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, PathElement, PathPattern, Projection, ProjectionItem, Query, With,
 };
-use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::function::is_aggregate;
 use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_lab::Case;
@@ -159,18 +159,9 @@ fn named(item: &mut ProjectionItem) {
 fn is_plain(projection: &Projection) -> bool {
     let mut groups = projection.distinct();
     for item in &projection.items {
-        for_each_expr(&item.expr, |expr| groups |= aggregates(expr));
+        for_each_expr(&item.expr, |expr| groups |= is_aggregate(expr));
     }
     !groups
-}
-
-/// True for a call of an aggregating function.
-pub(super) fn aggregates(expr: &Expr) -> bool {
-    match expr {
-        Expr::CountStar => true,
-        Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
-        _ => false,
-    }
 }
 
 /// True if a pattern is a node without labels and filters: it gives rows, and says nothing else.

@@ -193,7 +193,7 @@ impl Judged {
     fn gone(&self) -> LiveFinding {
         let statements = self.plan.statements();
         LiveFinding {
-            oracle: "failure".to_owned(),
+            oracle: edgewise_lab::oracle::FailureOracle::ID.to_owned(),
             title: "the connection was lost, or an answer did not come, while these statements ran"
                 .to_owned(),
             detail: "nothing more was sent; see whether the server is still there, and its log".to_owned(),

@@ -11,6 +11,7 @@ use super::risk::Risk;
 use super::table::Table;
 use edgewise_cypher_syntax::ast::{Expr, FunctionCall};
 use edgewise_cypher_syntax::function::{Function, NullBehaviour, Raise, Type, function};
+use edgewise_cypher_syntax::function::{INSTANT_CONSTRUCTORS, is_aggregate};
 
 impl Analysis<'_> {
     pub(super) fn call(&mut self, call: &FunctionCall, table: &Table) -> Inferred {
@@ -119,10 +120,9 @@ impl Analysis<'_> {
             }
             // Two dates, however far apart, are a duration apart.
             (Raise::Overflow, _) if name.starts_with("duration.") => false,
-            (
-                Raise::Argument | Raise::Parse,
-                "date" | "localtime" | "time" | "localdatetime" | "datetime",
-            ) => !arguments.first().is_some_and(|instant| instant.kinds.within(convertible(name))),
+            (Raise::Argument | Raise::Parse, name) if INSTANT_CONSTRUCTORS.contains(&name) => {
+                !arguments.first().is_some_and(|instant| instant.kinds.within(convertible(name)))
+            }
             // Strings of a query's own making are short.
             (Raise::Resource, "replace") => false,
             (Raise::Argument, "round") => match call.arguments.as_slice() {
@@ -392,12 +392,8 @@ pub(super) fn aggregates(expr: &Expr) -> bool {
     impl<'ast> Visit<'ast> for Aggregates {
         fn expr(&mut self, expr: &'ast Expr) {
             match expr {
-                Expr::CountStar => self.0 = true,
                 Expr::Subquery(_) | Expr::Pattern(_) | Expr::PatternComprehension(_) => return,
-                Expr::Function(call) => {
-                    self.0 |= function(&call.name.join(".")).is_some_and(|own| own.aggregate)
-                }
-                _ => {}
+                _ => self.0 |= is_aggregate(expr),
             }
             walk_expr(self, expr);
         }

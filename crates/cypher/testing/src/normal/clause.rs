@@ -5,7 +5,7 @@ use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Literal, Match, Name, NodePattern, PathElement, PathPattern, ProjectionItem,
     Query, SetQuantifier, SubqueryBody,
 };
-use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::walk::{
     declared_variables, for_each_expr, for_each_pattern, pattern_variables, used_variables,
 };
@@ -242,7 +242,7 @@ pub(super) fn distinct_groups(query: &Query) -> Vec<Query> {
     each_clause(query, &mut candidates, |clause, out| {
         let Clause::Return(result) = clause else { return };
         let keys: Vec<ProjectionItem> =
-            result.projection.items.iter().filter(|item| !aggregates(&item.expr)).cloned().collect();
+            result.projection.items.iter().filter(|item| !holds_aggregate(&item.expr)).cloned().collect();
         if !keys.is_empty() && keys.len() < result.projection.items.len() {
             let mut distinct = result.clone();
             distinct.projection.items = keys;
@@ -251,16 +251,4 @@ pub(super) fn distinct_groups(query: &Query) -> Vec<Query> {
         }
     });
     candidates
-}
-
-fn aggregates(expr: &Expr) -> bool {
-    let mut found = false;
-    for_each_expr(expr, |expr| {
-        found |= match expr {
-            Expr::CountStar => true,
-            Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
-            _ => false,
-        };
-    });
-    found
 }

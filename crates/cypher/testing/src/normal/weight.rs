@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{
     Arrow, BinaryOp, Clause, CompareOp, Expr, LabelExpr, Labels, Literal, PathElement, PathLength,
     PathPattern, PathShape, Projection, Query, UnaryOp,
 };
-use edgewise_cypher_syntax::function::function;
+use edgewise_cypher_syntax::function::is_aggregate;
 use edgewise_cypher_syntax::walk::{
     Visit, Walk, walk_clause, walk_element, walk_expr, walk_pattern, walk_projection, walk_query,
 };
@@ -168,9 +168,6 @@ fn own_weight(expr: &Expr) -> u64 {
             BinaryOp::Xor | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::In => 7,
             _ => 8,
         },
-        Expr::Function(call) => {
-            let aggregate = function(&call.name.join(".")).is_some_and(|known| known.aggregate);
-            7 + u64::from(aggregate)
-        }
+        Expr::Function(_) => 7 + u64::from(is_aggregate(expr)),
     }
 }

@@ -4,7 +4,6 @@ use edgewise_cypher_syntax::ast::{
     Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
 };
 use edgewise_cypher_syntax::form::{FORMS, Parts};
-use edgewise_cypher_syntax::function::function;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_engine::{Arguments, Deviation, Profile};
 use edgewise_model::Name;
@@ -158,19 +157,6 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
                         .iter()
                         .any(|name| call.name[0].eq_ignore_ascii_case(name))
             }
-            _ => false,
-        };
-    });
-    found
-}
-
-/// True if the expression holds an aggregate.
-pub(super) fn aggregates(expr: &Expr) -> bool {
-    let mut found = false;
-    for_each_expr(expr, |inner| {
-        found |= match inner {
-            Expr::CountStar => true,
-            Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
             _ => false,
         };
     });

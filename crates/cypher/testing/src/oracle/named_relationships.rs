@@ -5,12 +5,13 @@
 
 use crate::Round;
 use crate::consult::consult;
-use crate::oracle::guard::{aggregates, is_fixed_length};
+use crate::oracle::guard::is_fixed_length;
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Literal, Match, Name, PathElement, Projection, Query, RelationshipPattern,
     Statement,
 };
+use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::walk::{
     VisitMut, Walk, declared_variables, for_each_clause, for_each_expr, for_each_pattern, used_variables,
     walk_clause_mut, writes,
@@ -193,7 +194,7 @@ fn star_matters(query: &Query) -> bool {
     let mut found = false;
     let matters = |projection: &Projection| {
         projection.star
-            && (projection.distinct() || projection.items.iter().any(|item| aggregates(&item.expr)))
+            && (projection.distinct() || projection.items.iter().any(|item| holds_aggregate(&item.expr)))
     };
     for_each_clause(query, |clause| match clause {
         Clause::With(with) => found |= matters(&with.projection),

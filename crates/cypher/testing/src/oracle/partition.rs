@@ -17,12 +17,12 @@
 
 use crate::Cypher;
 use crate::essence::{BEFORE_CUT, cuts, cuts_before_filter};
+use crate::oracle::Bearing;
 use crate::oracle::CypherContext;
 use crate::oracle::claim::Claim;
 use crate::oracle::drawn_filter::{Purpose, is_taken, with_drawn_filter};
 use crate::oracle::partition_point::{constant_points, points, with_filter};
 use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
-use crate::oracle::{Bearing, guard};
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher_syntax::walk::writes;
@@ -205,7 +205,8 @@ fn prepare(projection: &mut Projection) -> Result<&'static str, Cow<'static, str
     if projection.skip.is_some() || projection.limit.is_some() {
         return Err(Cow::Borrowed("RETURN cuts off rows"));
     }
-    let aggregates = projection.items.iter().any(|item| guard::aggregates(&item.expr));
+    let aggregates =
+        projection.items.iter().any(|item| edgewise_cypher_syntax::function::holds_aggregate(&item.expr));
     match (aggregates, projection.distinct()) {
         (false, false) => Ok("bag"),
         (false, true) => Ok("set"),

@@ -1,6 +1,5 @@
 //! Where a predicate can split the rows of a query, and the query with another filter there.
 
-use crate::oracle::guard;
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, CompareOp, Expr, Projection, Query, SubqueryKind, UnaryOp, With,
 };
@@ -125,7 +124,10 @@ pub(super) fn row_by_row(clause: &Clause) -> bool {
             !projection.distinct()
                 && projection.skip.is_none()
                 && projection.limit.is_none()
-                && !projection.items.iter().any(|item| guard::aggregates(&item.expr))
+                && !projection
+                    .items
+                    .iter()
+                    .any(|item| edgewise_cypher_syntax::function::holds_aggregate(&item.expr))
         }
         _ => false,
     }

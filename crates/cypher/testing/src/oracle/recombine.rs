@@ -52,7 +52,7 @@ pub(super) fn joints(projection: &Projection) -> Result<Vec<Joint>, Cow<'static,
 }
 
 fn joint(expr: &Expr) -> Result<Joint, Cow<'static, str>> {
-    if !crate::oracle::guard::aggregates(expr) {
+    if !edgewise_cypher_syntax::function::holds_aggregate(expr) {
         return Ok(Joint::Key);
     }
     let call = match expr {

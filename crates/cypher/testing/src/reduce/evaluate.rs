@@ -6,6 +6,7 @@ use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
 };
+use edgewise_cypher_syntax::function::constructs_value;
 use edgewise_cypher_syntax::value_expr;
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::{Graph, Value};
@@ -83,12 +84,7 @@ fn plain(expr: &Expr) -> bool {
             let zero = |expr: &Expr| matches!(expr, Expr::Literal(Literal::Float(number)) if number.0 == 0.0 || number.0 == 1.0);
             zero(left) && zero(right)
         }
-        Expr::Function(call) => {
-            let constructs = ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"];
-            call.name.len() == 1
-                && constructs.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
-                && call.arguments.iter().all(plain)
-        }
+        Expr::Function(call) => constructs_value(call) && call.arguments.iter().all(plain),
         _ => false,
     }
 }

@@ -8,6 +8,7 @@ use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
     BinaryOp, Clause, Expr, Literal, Projection, ProjectionItem, Query, Return, Statement, UnaryOp,
 };
+use edgewise_cypher_syntax::function::constructs_value;
 use edgewise_cypher_syntax::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut};
 use edgewise_lab::reduce::with_mutations;
 use edgewise_model::relation::order;
@@ -84,9 +85,7 @@ fn constant(expr: &Expr) -> Option<Value> {
         Expr::List(items) => items.iter().all(|item| matches!(item, Expr::Literal(_))),
         expr if is_limit(expr) => true,
         Expr::Function(call) => {
-            let names = ["date", "datetime", "localdatetime", "time", "localtime", "duration", "point"];
-            call.name.len() == 1
-                && names.iter().any(|name| call.name[0].eq_ignore_ascii_case(name))
+            constructs_value(call)
                 && matches!(call.arguments.as_slice(), [Expr::Literal(Literal::String(_)) | Expr::Map(_)])
         }
         _ => false,

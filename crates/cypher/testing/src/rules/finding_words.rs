@@ -56,7 +56,7 @@ fn refused(finding: &Finding) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    
+
     use crate::rule_references;
     use edgewise_engine::{ErrorClass, Outcome};
     use edgewise_lab::{

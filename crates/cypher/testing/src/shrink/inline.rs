@@ -2,8 +2,8 @@
 
 use super::clause::part_mut;
 use edgewise_cypher_syntax::ast::{Clause, Expr, Imports, Name, PathElement, Projection, Query, With};
-use edgewise_cypher_syntax::function::function;
-use edgewise_cypher_syntax::walk::{VisitMut, Walk, for_each_expr, walk_expr_mut, walk_pattern_mut};
+use edgewise_cypher_syntax::function::holds_aggregate;
+use edgewise_cypher_syntax::walk::{VisitMut, Walk, walk_expr_mut, walk_pattern_mut};
 
 /// A WITH less: its expressions take the place of its names in the clauses behind it.
 pub(super) fn inline_with(query: &Query) -> Vec<Query> {
@@ -123,17 +123,7 @@ pub(super) fn unwrap(query: &Query) -> Vec<Query> {
 
 /// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
 fn hands_on(projection: &Projection) -> bool {
-    let mut aggregates = false;
-    for item in &projection.items {
-        for_each_expr(&item.expr, |expr| {
-            aggregates |= match expr {
-                Expr::CountStar => true,
-                Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
-                _ => false,
-            };
-        });
-    }
-    !aggregates
+    !projection.items.iter().any(|item| holds_aggregate(&item.expr))
         && !projection.distinct()
         && projection.order_by.is_empty()
         && projection.skip.is_none()

@@ -4,6 +4,7 @@
 mod expected;
 mod gherkin;
 mod literal;
+mod may_write;
 mod reference_subject;
 mod runner;
 mod scenario;
@@ -14,6 +15,7 @@ mod value_parser;
 pub use expected::{Expected, ExpectedError, Matching};
 pub use gherkin::{Argument, Feature, GherkinError, Outline, Step};
 pub use literal::{literal, table};
+pub use may_write::may_write;
 pub use reference_subject::ReferenceSubject;
 pub use runner::{Verdict, run_scenario};
 pub use scenario::{Action, Expectation, GivenGraph, Scenario, ScenarioError, Table};

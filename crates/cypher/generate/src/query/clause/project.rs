@@ -3,6 +3,7 @@
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Name, Projection, ProjectionItem, SetQuantifier, SortItem, SortWord, With,
 };
+use edgewise_cypher_syntax::function::is_aggregate;
 
 use super::super::{Context, ValueType, Variable, Witness};
 
@@ -164,16 +165,6 @@ pub fn aggregate(context: &mut Context<'_>) -> (Expr, ValueType) {
         Some(made)
     });
     made.unwrap_or((Expr::CountStar, ValueType::SMALL))
-}
-
-/// Whether an item is an aggregate by itself.
-fn is_aggregate(expr: &Expr) -> bool {
-    match expr {
-        Expr::CountStar => true,
-        Expr::Function(call) => edgewise_cypher_syntax::function::function(&call.name[0])
-            .is_some_and(|function| function.aggregate),
-        _ => false,
-    }
 }
 
 /// ORDER BY some of the projected variables, where the order of their type is defined.

@@ -4,6 +4,7 @@ use crate::essence::causes::values::kinds;
 use crate::essence::causes::{Reading, Told, Words};
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{Expr, Projection, SetQuantifier};
+use edgewise_cypher_syntax::function::is_value_constructor;
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr};
 use edgewise_model::Value;
 
@@ -34,8 +35,7 @@ fn held_kinds(reading: &Reading<'_>) -> Words {
 
 /// True for the word of a kind that has parts of its own.
 fn is_rich(word: &str) -> bool {
-    let kinds = ["point", "duration", "date", "time", "localtime", "datetime", "localdatetime"];
-    word.strip_prefix("value:").is_some_and(|kind| kinds.contains(&kind))
+    word.strip_prefix("value:").is_some_and(is_value_constructor)
 }
 
 /// True if a query makes something distinct.

@@ -3,6 +3,7 @@
 use crate::essence::causes::{Reading, Told, Words};
 use crate::setup_graph;
 use edgewise_cypher_syntax::ast::{Expr, Literal, Query};
+use edgewise_cypher_syntax::function::is_value_constructor;
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_model::Value;
@@ -30,7 +31,7 @@ pub(super) fn kinds(core: &MinimalDeviation, query: &Query) -> Words {
     }
     for_each_expr(query, |expr| match expr {
         Expr::Literal(Literal::Float(number)) => note(&Value::Float(number.0)),
-        Expr::Function(call) if call.name.len() == 1 && constructs(&call.name[0]) => {
+        Expr::Function(call) if call.name.len() == 1 && is_value_constructor(&call.name[0]) => {
             made.insert(format!("value:{}", call.name[0].to_lowercase()));
         }
         // Lists and maps are compared item by item.
@@ -47,10 +48,4 @@ pub(super) fn kinds(core: &MinimalDeviation, query: &Query) -> Words {
     });
     words.append(&mut made);
     words
-}
-
-fn constructs(name: &str) -> bool {
-    ["date", "time", "localtime", "datetime", "localdatetime", "duration", "point"]
-        .iter()
-        .any(|own| name.eq_ignore_ascii_case(own))
 }

@@ -11,7 +11,7 @@ const SHOWN: usize = 3;
 const WIDTH: usize = 160;
 
 /// A trial with its rulings.
-pub(crate) struct Report<'a> {
+pub struct Report<'a> {
     engine: String,
     tried: &'a [Tried],
     rulings: &'a Rulings,
@@ -23,7 +23,7 @@ pub(crate) struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// Sorts the differences by ruling.
-    pub(crate) fn new(engine: String, tried: &'a [Tried], rulings: &'a Rulings) -> Self {
+    pub fn new(engine: String, tried: &'a [Tried], rulings: &'a Rulings) -> Self {
         let (mut ruled, mut open) = (BTreeMap::<usize, Vec<usize>>::new(), Vec::new());
         for (place, tried) in tried.iter().enumerate() {
             if matches!(tried.verdict, Verdict::Differs | Verdict::OtherPhase) {
@@ -38,7 +38,7 @@ impl<'a> Report<'a> {
     }
 
     /// How many differences nobody has ruled on.
-    pub(crate) fn open(&self) -> usize {
+    pub fn open(&self) -> usize {
         self.open.len()
     }
 
@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
     }
 
     /// For programs.
-    pub(crate) fn to_json(&self) -> serde_json::Value {
+    pub fn to_json(&self) -> serde_json::Value {
         json!({
             "engine": self.engine,
             "statements": self.tried.len(),
@@ -62,7 +62,7 @@ impl<'a> Report<'a> {
     }
 
     /// The statements that one refuses before they run and the other while they run.
-    pub(crate) fn phases(&self) -> String {
+    pub fn phases(&self) -> String {
         let mut text = String::new();
         for tried in self.tried.iter().filter(|tried| tried.verdict == Verdict::OtherPhase) {
             let _ = write!(
@@ -78,7 +78,7 @@ impl<'a> Report<'a> {
     }
 
     /// The numbers in a few lines, and the open differences.
-    pub(crate) fn to_text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = format!(
             "{}: {} statements\n  equal           {:>6}\n  one ulp apart   {:>6}\n  other phase     {:>6}\n  too big         \
              {:>6}\n  differ, ruled   {:>6} in {} clusters\n  differ, open    {:>6}",
@@ -107,7 +107,7 @@ impl<'a> Report<'a> {
     }
 
     /// The page of the book.
-    pub(crate) fn to_markdown(&self, version: &str, command: &str) -> String {
+    pub fn to_markdown(&self, version: &str, command: &str) -> String {
         let mut text = format!(
             "# The reference against {0}\n\nMade by `{command}`; {0} {version}. Each statement of the corpus (`crates/edgewise/data/agreement`) is run on the reference, with the knobs \
              of {0}'s profile, and on {0}, both beginning with the same small graph; what writes is rolled back. Rows are compared by identity, as bags, in \

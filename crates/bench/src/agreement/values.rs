@@ -12,20 +12,20 @@ const FLOATS: [f64; 12] =
 const STRINGS: [&str; 12] = ["", " ", "a", "A", "z", "aa", " a ", "é", "日本", "aB", "ß", "𝒳"];
 
 /// The values that the graph holds.
-pub(super) struct Values {
+pub(crate) struct Values {
     held: Vec<Value>,
 }
 
 impl Values {
     /// Those of a graph.
-    pub(super) fn of(graph: &Graph) -> Self {
+    pub(crate) fn of(graph: &Graph) -> Self {
         let nodes = graph.nodes().flat_map(|node| node.properties.values());
         let relationships = graph.relationships().flat_map(|relationship| relationship.properties.values());
         Self { held: nodes.chain(relationships).cloned().collect() }
     }
 
     /// Other values of the same types.
-    pub(super) fn others(&self, parameters: &Map, rng: &mut Rng) -> Map {
+    pub(crate) fn others(&self, parameters: &Map, rng: &mut Rng) -> Map {
         parameters.iter().map(|(name, value)| (name.clone(), self.other(value, rng))).collect()
     }
 

@@ -1,6 +1,6 @@
 //! `Judged`: what the reference says to a query beside what the target said.
 
-use crate::measure::agreement::asked::{Answered, Asked};
+use crate::agreement::asked::{Answered, Asked};
 use edgewise_cypher_semantics::{Phase, ReferenceError};
 use edgewise_cypher_testing::consult::{consult, is_beyond};
 use edgewise_cypher_testing::oracle::{Bearing, Claim};
@@ -15,7 +15,7 @@ use edgewise_model::{Graph, Rows};
 const SHOWN: usize = 8;
 
 /// What the reference says to a query beside what the target said.
-pub(super) enum Judged {
+pub(crate) enum Judged {
     Equal { telling: bool },
     BothRefuse,
     OtherPhase,
@@ -26,16 +26,16 @@ pub(super) enum Judged {
 }
 
 /// How they differ.
-pub(super) struct Difference {
-    pub(super) kind: String,
+pub(crate) struct Difference {
+    pub(crate) kind: String,
     /// The target's or the reference's message without names and numbers, where one of them refuses.
-    pub(super) template: Option<String>,
-    pub(super) reference: String,
-    pub(super) target: String,
+    pub(crate) template: Option<String>,
+    pub(crate) reference: String,
+    pub(crate) target: String,
 }
 
 /// Asks the reference on the graph the target held before, and compares.
-pub(super) fn judge(asked: &Asked, answered: &Answered, before: &Graph, bearing: &Bearing) -> Judged {
+pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, bearing: &Bearing) -> Judged {
     let mut after = before.clone();
     let knobs = bearing.settings.knobs;
     let ours = consult(&asked.statement, &asked.request.parameters, &mut after, knobs);

@@ -1,18 +1,29 @@
-//! Does the reference agree with an engine? A corpus of templates, run on both, every difference ruled on.
+//! Does the reference agree with an engine? A corpus of templates and generated queries, run on both; every difference is reduced and
+//! ruled on.
 
-mod generated;
+mod agreement_tally;
+mod asked;
+mod clusters;
+mod corpus_trial;
+mod disagreement;
+mod judged;
 mod report;
+mod round_trial;
 mod ruling;
+mod said;
 mod template;
-mod trial;
-mod verdict;
+mod values;
 
-pub(crate) use generated::{Clusters, suite_uses};
-pub(crate) use report::Report;
-pub(crate) use ruling::{Ruling, Rulings};
-pub(crate) use template::{Entry, expand};
-pub(crate) use trial::{Tried, try_all};
-pub(crate) use verdict::{Said, Verdict};
+pub use agreement_tally::AgreementTally;
+pub use asked::use_names;
+pub use clusters::{Clusters, suite_uses};
+pub use corpus_trial::{Tried, try_all};
+pub use disagreement::Disagreement;
+pub use report::Report;
+pub use round_trial::{RoundTrial, Trial};
+pub use ruling::{Ruling, Rulings};
+pub use said::{Said, Verdict};
+pub use template::{Entry, TemplateError, expand};
 
 /// The corpus: a file of templates for each part of the language. A new file is one line here.
 const CORPUS: &[(&str, &str)] = &[
@@ -30,22 +41,25 @@ const CORPUS: &[(&str, &str)] = &[
 const SETUP: &str = include_str!("../../data/agreement/setup.cypher");
 
 /// The rulings on Neo4j.
-pub(crate) const RULINGS: &str = include_str!("../../data/agreement/rulings.toml");
+pub const RULINGS: &str = include_str!("../../data/agreement/rulings.toml");
 
 /// The rulings on what generated queries show of Neo4j.
-pub(crate) const GENERATED_RULINGS: &str = include_str!("../../data/agreement/generated-rulings.toml");
+pub const GENERATED_RULINGS: &str = include_str!("../../data/agreement/generated-rulings.toml");
 
 /// All statements of the corpus.
-pub(crate) fn corpus() -> anyhow::Result<Vec<Entry>> {
+///
+/// # Errors
+/// When a template is malformed.
+pub fn corpus() -> Result<Vec<Entry>, TemplateError> {
     let mut entries = Vec::new();
     for (name, text) in CORPUS {
-        entries.extend(expand(text).map_err(|error| anyhow::anyhow!("{name}: {error}"))?);
+        entries.extend(expand(text).map_err(|error| error.within(name))?);
     }
     Ok(entries)
 }
 
 /// The statements that make the graph.
-pub(crate) fn setup() -> Vec<String> {
+pub fn setup() -> Vec<String> {
     SETUP.split(';').map(str::trim).filter(|statement| !statement.is_empty()).map(str::to_owned).collect()
 }
 

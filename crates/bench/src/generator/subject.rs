@@ -9,16 +9,22 @@ use edgewise_cypher_semantics::{
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_cypher_testing::marks::{Facts, Marks};
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, Value};
+use edgewise_model::{
+    Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, TemporalError, Value,
+};
 
 /// The reference with one procedure.
-pub(crate) struct Subject {
+pub struct Subject {
     procedures: Procedures,
     now: DateTime,
 }
 
 impl Subject {
-    pub(crate) fn new() -> anyhow::Result<Self> {
+    /// The reference with its procedure.
+    ///
+    /// # Errors
+    /// When the fixed moment cannot be made, which a test excludes.
+    pub fn new() -> Result<Self, TemporalError> {
         let field = |name: &str, kind| Field { name: name.into(), kind, nullable: true };
         let row = |least: i64, number: i64, word: &str| {
             vec![Value::Int(least), Value::Int(number), Value::from(word)]
@@ -37,7 +43,7 @@ impl Subject {
     }
 
     /// Everything the language has, with the procedure.
-    pub(crate) fn features() -> Features {
+    pub fn features() -> Features {
         let numbers = Procedure {
             name: "test.numbers".into(),
             inputs: vec![("least".into(), ValueType::SMALL)],
@@ -59,12 +65,12 @@ impl Subject {
     }
 
     /// Checks a query without running it.
-    pub(crate) fn compile(&self, query: &Query, parameters: &Map) -> Result<(), ReferenceError> {
+    pub fn compile(&self, query: &Query, parameters: &Map) -> Result<(), ReferenceError> {
         check(query, parameters, &self.settings())
     }
 
     /// Runs a statement on a copy of a graph, by the interpreter or by plans.
-    pub(crate) fn run(&self, statement: &Statement, parameters: &Map, graph: &Graph, planned: bool) -> Ran {
+    pub fn run(&self, statement: &Statement, parameters: &Map, graph: &Graph, planned: bool) -> Ran {
         let mut graph = graph.clone();
         let execute = if planned { execute_planned } else { execute };
         let answer = execute(statement, &mut graph, parameters, &self.settings());
@@ -72,7 +78,7 @@ impl Subject {
     }
 
     /// What may be claimed of a query on the graph of a round.
-    pub(crate) fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Marks {
+    pub fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Marks {
         let mut facts = Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(parameters);
         facts.procedures =
             self.procedures.procedures.iter().map(|procedure| procedure.name.clone()).collect();
@@ -83,25 +89,25 @@ impl Subject {
 }
 
 /// What a run gave, and the graph it left behind.
-pub(crate) struct Ran {
-    pub(crate) answer: Result<Answer, ReferenceError>,
-    pub(crate) graph: Graph,
+pub struct Ran {
+    pub answer: Result<Answer, ReferenceError>,
+    pub graph: Graph,
 }
 
 impl Ran {
     /// Whether it was given up.
-    pub(crate) fn too_large(&self) -> bool {
+    pub fn too_large(&self) -> bool {
         self.answer.as_ref().is_err_and(ReferenceError::is_resource)
     }
 
     /// Whether a row has a cell that is not null.
-    pub(crate) fn some(&self) -> bool {
+    pub fn some(&self) -> bool {
         let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
         rows.is_some_and(|rows| rows.rows.iter().flatten().any(|cell| !cell.is_null()))
     }
 
     /// How many rows there are.
-    pub(crate) fn rows(&self) -> usize {
+    pub fn rows(&self) -> usize {
         let rows = self.answer.as_ref().ok().and_then(|answer| answer.rows.as_ref());
         rows.map_or(0, |rows| rows.rows.len())
     }

@@ -13,40 +13,40 @@ use std::time::Instant;
 
 /// How fast queries are made and printed, and how large they are.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Speed {
+pub struct Speed {
     /// Queries that were timed.
-    pub(crate) queries: u64,
+    pub queries: u64,
     /// Seconds for them, of each round the quickest of [`PASSES`] passes over the same queries.
-    pub(crate) seconds: f64,
+    pub seconds: f64,
     /// Seconds of all passes.
-    pub(crate) all_seconds: f64,
+    pub all_seconds: f64,
     /// Seconds for schema, graph and tables of the rounds.
-    pub(crate) round_seconds: f64,
+    pub round_seconds: f64,
     /// Rounds.
-    pub(crate) rounds: u64,
+    pub rounds: u64,
     /// Bytes of text.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
     /// Nodes of the trees.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// Clauses.
-    pub(crate) clauses: u64,
+    pub clauses: u64,
     /// Different texts, literals aside.
-    pub(crate) distinct: u64,
+    pub distinct: u64,
 }
 
 impl Speed {
     /// Queries a second.
-    pub(crate) fn per_second(&self) -> f64 {
+    pub fn per_second(&self) -> f64 {
         self.queries as f64 / self.seconds
     }
 
     /// Queries a second, all passes taken together.
-    pub(crate) fn mean_per_second(&self) -> f64 {
+    pub fn mean_per_second(&self) -> f64 {
         (self.queries * u64::from(PASSES)) as f64 / self.all_seconds
     }
 
     /// Per query, whatever is counted.
-    pub(crate) fn mean(&self, count: u64) -> f64 {
+    pub fn mean(&self, count: u64) -> f64 {
         count as f64 / self.queries as f64
     }
 }
@@ -55,13 +55,7 @@ impl Speed {
 const PASSES: u32 = 5;
 
 /// Makes and prints queries on one thread, `per_round` of each graph.
-pub(crate) fn measure_speed(
-    config: &Config,
-    features: &Features,
-    queries: u64,
-    per_round: u64,
-    seed: u64,
-) -> Speed {
+pub fn measure_speed(config: &Config, features: &Features, queries: u64, per_round: u64, seed: u64) -> Speed {
     let printer = Printer::new(&features.dialect);
     let mut speed = Speed::default();
     let mut texts = BTreeSet::new();
@@ -114,7 +108,7 @@ pub(crate) fn measure_speed(
 }
 
 /// The same for queries of more and more clauses, budgets growing along: wanted clauses and what was measured.
-pub(crate) fn growth(config: &Config, features: &Features, queries: u64, seed: u64) -> Vec<(u32, Speed)> {
+pub fn growth(config: &Config, features: &Features, queries: u64, seed: u64) -> Vec<(u32, Speed)> {
     [2, 4, 8, 16, 32, 64]
         .into_iter()
         .map(|clauses| {

@@ -1,30 +1,34 @@
 //! A trial: every statement of the corpus on two engines.
 
-use super::{Entry, Said, Verdict, verdict::compare};
-use crate::tck::may_write;
-use edgewise_engine::{Engine, Limits, Outcome, Request, Session, Step};
+use super::{Entry, Said, Verdict, said::compare};
+use edgewise_cypher_testing::tck::may_write;
+use edgewise_engine::{Engine, EngineError, Limits, Outcome, Request, Session, Step};
 
 /// So many reading statements go out in one go.
 const BATCH: usize = 64;
 
 /// A statement and what came of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Tried {
-    pub(crate) entry: Entry,
-    pub(crate) ours: Said,
-    pub(crate) theirs: Said,
-    pub(crate) verdict: Verdict,
+pub struct Tried {
+    /// The statement.
+    pub entry: Entry,
+    /// What the reference says.
+    pub ours: Said,
+    /// What the engine says.
+    pub theirs: Said,
+    /// How the two compare.
+    pub verdict: Verdict,
 }
 
 /// Runs every statement on both, each beginning with the same graph.
-pub(crate) fn try_all(
+pub fn try_all(
     entries: &[Entry],
     setup: &[String],
     ours: &dyn Engine,
     theirs: &dyn Engine,
     limits: &Limits,
     tell: &dyn Fn(usize),
-) -> anyhow::Result<Vec<Tried>> {
+) -> Result<Vec<Tried>, EngineError> {
     let ours = say_all(entries, setup, ours, limits, &|_| {})?;
     let theirs = say_all(entries, setup, theirs, limits, tell)?;
     let tried = entries.iter().zip(ours).zip(theirs).map(|((entry, ours), theirs)| {
@@ -40,7 +44,7 @@ fn say_all(
     engine: &dyn Engine,
     limits: &Limits,
     tell: &dyn Fn(usize),
-) -> anyhow::Result<Vec<Said>> {
+) -> Result<Vec<Said>, EngineError> {
     let setup: Vec<Request> = setup.iter().map(Request::new).collect();
     let mut session = loaded(engine, &setup, limits)?;
     let mut said = Vec::with_capacity(entries.len());
@@ -65,15 +69,13 @@ fn say_all(
 
 type Answered = (Outcome, Option<Box<edgewise_model::Graph>>);
 
-fn loaded(engine: &dyn Engine, setup: &[Request], limits: &Limits) -> anyhow::Result<Box<dyn Session>> {
+fn loaded(engine: &dyn Engine, setup: &[Request], limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
     let mut session = engine.connect(0, limits)?;
     let observation = session.load(setup);
-    anyhow::ensure!(
-        observation.outcome.is_answer(),
-        "the setup fails on {}: {:?}",
-        engine.id(),
-        observation.outcome
-    );
+    if !observation.outcome.is_answer() {
+        let what = format!("the setup fails on {}: {:?}", engine.id(), observation.outcome);
+        return Err(EngineError::Unavailable(what));
+    }
     Ok(session)
 }
 

@@ -6,7 +6,7 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 
 /// How two runs compare.
-pub(crate) enum Compared {
+pub enum Compared {
     /// They agree in all that is claimed.
     Same,
     /// Nothing is claimed, or one was given up.
@@ -14,7 +14,7 @@ pub(crate) enum Compared {
 }
 
 /// Compares two runs on copies of one graph; says how they differ.
-pub(crate) fn compare(before: &Graph, marks: &Marks, left: &Ran, right: &Ran) -> Result<Compared, String> {
+pub fn compare(before: &Graph, marks: &Marks, left: &Ran, right: &Ran) -> Result<Compared, String> {
     let (one, two) = match (&left.answer, &right.answer) {
         _ if left.too_large() || right.too_large() => return Ok(Compared::Free),
         (Ok(one), Ok(two)) => (one, two),

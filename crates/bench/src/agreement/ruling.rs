@@ -5,32 +5,32 @@ use serde::Deserialize;
 /// The rulings on one engine.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Rulings {
+pub struct Rulings {
     /// In order: the first that fits decides.
     #[serde(default, rename = "ruling")]
-    pub(crate) rulings: Vec<Ruling>,
+    pub rulings: Vec<Ruling>,
 }
 
 /// One difference, ruled on.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Ruling {
+pub struct Ruling {
     /// What differs, in a line.
-    pub(crate) what: String,
+    pub what: String,
     /// Who is right.
-    pub(crate) right: Side,
+    pub right: Side,
     /// By which text.
-    pub(crate) source: String,
+    pub source: String,
     /// What was done.
-    pub(crate) done: String,
+    pub done: String,
     /// Which differences it covers: at least one of these fits.
-    pub(crate) covers: Vec<Cover>,
+    pub covers: Vec<Cover>,
 }
 
 /// Who is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Side {
+pub enum Side {
     /// The reference.
     Reference,
     /// The engine.
@@ -42,7 +42,7 @@ pub(crate) enum Side {
 /// A set of differences: every text given occurs where it is looked for.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Cover {
+pub struct Cover {
     /// In the statement, all of them.
     query: Vec<String>,
     /// In what the reference said, in one line.
@@ -53,12 +53,12 @@ pub(crate) struct Cover {
 
 impl Rulings {
     /// Reads rulings.
-    pub(crate) fn from_toml(text: &str) -> Result<Self, toml::de::Error> {
+    pub fn from_toml(text: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(text)
     }
 
     /// The ruling on a difference, by its place.
-    pub(crate) fn on(&self, query: &str, ours: &str, theirs: &str) -> Option<usize> {
+    pub fn on(&self, query: &str, ours: &str, theirs: &str) -> Option<usize> {
         self.rulings
             .iter()
             .position(|ruling| ruling.covers.iter().any(|cover| cover.fits(query, ours, theirs)))

@@ -11,22 +11,22 @@ use std::collections::BTreeSet;
 
 /// A query with what may be claimed of it.
 #[derive(Clone)]
-pub(super) struct Asked {
-    pub(super) statement: Statement,
-    pub(super) request: Request,
-    pub(super) marks: Marks,
+pub(crate) struct Asked {
+    pub(crate) statement: Statement,
+    pub(crate) request: Request,
+    pub(crate) marks: Marks,
 }
 
 /// What the target answers.
-pub(super) struct Answered {
-    pub(super) outcome: Outcome,
+pub(crate) struct Answered {
+    pub(crate) outcome: Outcome,
     /// The graph behind a query that writes.
-    pub(super) graph: Option<Box<Graph>>,
+    pub(crate) graph: Option<Box<Graph>>,
 }
 
 impl Asked {
     /// None for a statement that is no query.
-    pub(super) fn new(
+    pub(crate) fn new(
         generated: &GeneratedQuery,
         round: &Round,
         facts: &Facts,
@@ -43,7 +43,7 @@ impl Asked {
     }
 
     /// The same question with a smaller query.
-    pub(super) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
+    pub(crate) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
         let facts = facts.clone().with_parameters(&self.request.parameters);
         let marks = Marks::of(&query, Some(&round.schema), &facts);
         let statement = Statement::query(query);
@@ -55,12 +55,12 @@ impl Asked {
     }
 
     /// The names of all constructs and functions in it.
-    pub(super) fn uses(&self) -> BTreeSet<String> {
+    pub(crate) fn uses(&self) -> BTreeSet<String> {
         use_names(&self.statement)
     }
 
     /// True if only a commit, or an implicit transaction, shows whether it is allowed.
-    pub(super) fn needs_commit(&self) -> bool {
+    pub(crate) fn needs_commit(&self) -> bool {
         self.marks.deletes || self.request.text.contains(" TRANSACTIONS")
     }
 }

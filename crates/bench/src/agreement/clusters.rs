@@ -1,7 +1,7 @@
 //! Generated queries on the reference and on an engine: clusters of differences, each with its ruling.
 
 use super::{Ruling, Rulings};
-use edgewise_bench::measure::{AgreementTally, Disagreement};
+use crate::agreement::{AgreementTally, Disagreement};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,14 +13,15 @@ const SUITE: &str = include_str!("../../data/agreement/tck-uses.txt");
 const WIDTH: usize = 200;
 
 /// The names of what the open part of the TCK has queries for.
-pub(crate) fn suite_uses() -> std::collections::BTreeSet<String> {
+pub fn suite_uses() -> std::collections::BTreeSet<String> {
     SUITE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
 }
 
 /// Everything a run over generated queries found, sorted by ruling.
 #[derive(Default)]
-pub(crate) struct Clusters<'a> {
-    pub(crate) tally: AgreementTally,
+pub struct Clusters<'a> {
+    /// What was counted.
+    pub tally: AgreementTally,
     /// The differences of each ruling, by its place: how many, and the shortest.
     ruled: BTreeMap<usize, (u64, Disagreement)>,
     /// Those without a ruling, by their key.
@@ -30,12 +31,12 @@ pub(crate) struct Clusters<'a> {
 
 impl<'a> Clusters<'a> {
     /// Nothing yet.
-    pub(crate) fn new(rulings: &'a Rulings) -> Self {
+    pub fn new(rulings: &'a Rulings) -> Self {
         Self { rulings: Some(rulings), ..Self::default() }
     }
 
     /// Adds a difference.
-    pub(crate) fn add(&mut self, found: &Disagreement) {
+    pub fn add(&mut self, found: &Disagreement) {
         let ruling = self.rulings.and_then(|rulings| {
             let theirs = format!("{}: {}", found.kind, found.target);
             let ours = format!("{}: {}", found.kind, found.reference);
@@ -52,12 +53,12 @@ impl<'a> Clusters<'a> {
     }
 
     /// How many clusters nobody has ruled on.
-    pub(crate) fn open(&self) -> usize {
+    pub fn open(&self) -> usize {
         self.open.len()
     }
 
     /// For programs.
-    pub(crate) fn to_json(&self, engine: &str) -> serde_json::Value {
+    pub fn to_json(&self, engine: &str) -> serde_json::Value {
         let open: Vec<_> = self
             .open
             .iter()
@@ -79,7 +80,7 @@ impl<'a> Clusters<'a> {
     }
 
     /// The numbers in a few lines, and every cluster with its shortest example.
-    pub(crate) fn to_text(&self, engine: &str) -> String {
+    pub fn to_text(&self, engine: &str) -> String {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();
         let mut text = format!(
@@ -117,7 +118,7 @@ impl<'a> Clusters<'a> {
     }
 
     /// The section of the page of the book.
-    pub(crate) fn to_markdown(&self, engine: &str, version: &str, command: &str) -> String {
+    pub fn to_markdown(&self, engine: &str, version: &str, command: &str) -> String {
         let tally = &self.tally;
         let free: u64 = tally.free.values().sum();
         let mut text = format!(

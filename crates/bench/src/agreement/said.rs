@@ -6,7 +6,7 @@ use edgewise_model::{Graph, Rows, Value};
 
 /// What an engine said to a statement.
 #[derive(Clone, Debug)]
-pub(crate) enum Said {
+pub enum Said {
     /// Rows, and the graph behind a statement that may write.
     Answer(Rows, Option<Box<Graph>>),
     /// An error.
@@ -15,7 +15,7 @@ pub(crate) enum Said {
 
 /// How two answers compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// The same rows and the same graph, or an error of the same class.
     Equal,
     /// The same but for floats one unit in the last place apart.
@@ -30,7 +30,7 @@ pub(crate) enum Verdict {
 
 impl Said {
     /// What an outcome says.
-    pub(crate) fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
+    pub fn new(outcome: Outcome, graph: Option<Box<Graph>>) -> Self {
         match outcome {
             Outcome::Rows(rows) => Self::Answer(rows, graph),
             Outcome::Done | Outcome::Graph(_) => Self::Answer(Rows::default(), graph),
@@ -41,7 +41,7 @@ impl Said {
     }
 
     /// In one line, for people and for rulings.
-    pub(crate) fn line(&self) -> String {
+    pub fn line(&self) -> String {
         match self {
             Self::Answer(rows, _) => {
                 let rows: Vec<String> = rows.rows.iter().map(|row| row_text(row)).collect();
@@ -58,7 +58,7 @@ impl Said {
 }
 
 /// Compares what two engines said.
-pub(crate) fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
+pub fn compare(ours: &Said, theirs: &Said, ordered: bool) -> Verdict {
     match (ours, theirs) {
         (Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _), _)
         | (_, Said::Error(ErrorClass::Resource | ErrorClass::Timeout, _)) => Verdict::TooBig,

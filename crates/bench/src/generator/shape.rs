@@ -4,7 +4,7 @@ use edgewise_cypher_syntax::ast::{PathElement, Statement};
 use edgewise_cypher_syntax::walk::for_each_pattern;
 
 /// How many relationship patterns a statement has.
-pub(crate) fn relationship_patterns(statement: &Statement) -> usize {
+pub fn relationship_patterns(statement: &Statement) -> usize {
     let mut count = 0;
     for_each_pattern(statement, |pattern| {
         count += pattern.elements().iter().filter(|element| !matches!(element, PathElement::Node(_))).count();
@@ -13,7 +13,7 @@ pub(crate) fn relationship_patterns(statement: &Statement) -> usize {
 }
 
 /// A text with every string empty and every number 0.
-pub(crate) fn without_literals(text: &str) -> String {
+pub fn without_literals(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     let mut within_name = false;

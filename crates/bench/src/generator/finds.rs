@@ -9,13 +9,7 @@ use edgewise_cypher_syntax::ast::{
 };
 
 /// Counts a query that ends with RETURN: whether its last projection has input, and a cell of its answer is not null.
-pub(crate) fn count(
-    subject: &Subject,
-    round: &Round,
-    query: &GeneratedQuery,
-    plain: &Ran,
-    tally: &mut Tally,
-) {
+pub fn count(subject: &Subject, round: &Round, query: &GeneratedQuery, plain: &Ran, tally: &mut Tally) {
     let Some(input) = input(&query.statement) else { return };
     let clauses = query.statement.as_query().map_or(0, |query| query.first.clauses.len());
     let found = plain.some() && subject.run(&input, &query.parameters, &round.graph, false).rows() > 0;
@@ -37,7 +31,7 @@ fn input(statement: &Statement) -> Option<Statement> {
 }
 
 /// Counts the last filters of a round's queries whose true, false and null parts are not all in one.
-pub(crate) fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
+pub fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
     for query in &round.queries {
         let mut statement = query.statement.clone();
         let Some(predicate) = last_filter(&mut statement).and_then(Option::take) else { continue };

@@ -13,20 +13,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A statement of the corpus.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub struct Entry {
     /// The section it stands in.
-    pub(crate) section: String,
+    pub section: String,
     /// The template it comes from, by its place.
-    pub(crate) template: usize,
+    pub template: usize,
     /// The text.
-    pub(crate) text: String,
+    pub text: String,
     /// Whether the order of its rows counts.
-    pub(crate) ordered: bool,
+    pub ordered: bool,
 }
 
 /// What is wrong with a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TemplateError(String);
+pub struct TemplateError(String);
+
+impl TemplateError {
+    /// The error with the file it is in.
+    pub(crate) fn within(self, file: &str) -> Self {
+        Self(format!("{file}: {}", self.0))
+    }
+}
 
 impl std::fmt::Display for TemplateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -37,7 +44,7 @@ impl std::fmt::Display for TemplateError {
 impl std::error::Error for TemplateError {}
 
 /// Expands the templates of a file, each statement once.
-pub(crate) fn expand(text: &str) -> Result<Vec<Entry>, TemplateError> {
+pub fn expand(text: &str) -> Result<Vec<Entry>, TemplateError> {
     let mut sets: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let (mut entries, mut seen) = (Vec::new(), BTreeSet::new());
     let (mut section, mut template) = (String::new(), 0);

@@ -1,10 +1,10 @@
 //! `Trial`: rounds of generated queries, asked of the reference and of a target.
 
+use crate::agreement::asked::{Answered, Asked};
+use crate::agreement::judged::{Difference, Judged, judge};
+use crate::agreement::values::Values;
+use crate::agreement::{AgreementTally, Disagreement};
 use crate::measure::Bench;
-use crate::measure::agreement::asked::{Answered, Asked};
-use crate::measure::agreement::judged::{Difference, Judged, judge};
-use crate::measure::agreement::values::Values;
-use crate::measure::agreement::{AgreementTally, Disagreement};
 use edgewise_cypher_generate::{Config, GeneratedQuery, Interval, Round};
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_testing::marks::Facts;

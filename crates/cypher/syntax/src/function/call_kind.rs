@@ -1,0 +1,58 @@
+//! What a call is, by the registry: an aggregate, or the constructor of a value that has no literal of its own.
+
+use super::function;
+use crate::ast::{Expr, FunctionCall};
+use crate::walk::{Walk, for_each_expr};
+
+/// The functions that make instants of time, by name.
+pub const INSTANT_CONSTRUCTORS: [&str; 5] = ["date", "time", "localtime", "datetime", "localdatetime"];
+
+/// True for an aggregate: `count(*)`, or a call of an aggregating function.
+pub fn is_aggregate(expr: &Expr) -> bool {
+    match expr {
+        Expr::CountStar => true,
+        Expr::Function(call) => function(&call.name.join(".")).is_some_and(|known| known.aggregate),
+        _ => false,
+    }
+}
+
+/// True if the tree holds an aggregate, however deep.
+pub fn holds_aggregate(root: &impl Walk) -> bool {
+    let mut found = false;
+    for_each_expr(root, |expr| found |= is_aggregate(expr));
+    found
+}
+
+/// True if a function of this name makes an instant of time or a duration.
+pub fn is_temporal_constructor(name: &str) -> bool {
+    INSTANT_CONSTRUCTORS.iter().chain(&["duration"]).any(|own| name.eq_ignore_ascii_case(own))
+}
+
+/// True if a function of this name makes a value that has no literal of its own.
+pub fn is_value_constructor(name: &str) -> bool {
+    is_temporal_constructor(name) || name.eq_ignore_ascii_case("point")
+}
+
+/// True for a call of a function that makes a value that has no literal of its own.
+pub fn constructs_value(call: &FunctionCall) -> bool {
+    matches!(call.name.as_slice(), [name] if is_value_constructor(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_expression;
+
+    #[test]
+    fn aggregates_and_constructors_are_told_by_the_registry() {
+        for (text, aggregate) in
+            [("count(*)", true), ("1 + sum(n.k)", true), ("size([1])", false), ("COLLECT(n)", true)]
+        {
+            assert_eq!(holds_aggregate(&parse_expression(text).expect(text)), aggregate, "{text}");
+        }
+        for name in INSTANT_CONSTRUCTORS {
+            assert!(function(name).is_some() && is_value_constructor(name), "{name}");
+        }
+        assert!(is_value_constructor("Point") && !is_value_constructor("size"));
+    }
+}

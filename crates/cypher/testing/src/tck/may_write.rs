@@ -1,0 +1,23 @@
+//! Whether a statement of a suite may change the graph.
+
+use edgewise_cypher_syntax::ast::{Clause, StatementBody};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_cypher_syntax::walk::for_each_clause;
+
+/// Whether a statement may change the graph; of what cannot be read, that is not known.
+pub fn may_write(query: &str) -> bool {
+    let Ok(statement) = parse_statement(query) else { return true };
+    let StatementBody::Query(query) = &statement.body else { return true };
+    let mut writes = false;
+    for_each_clause(query, |clause| {
+        writes |= !matches!(
+            clause,
+            Clause::Match(_)
+                | Clause::Unwind(_)
+                | Clause::With(_)
+                | Clause::Return(_)
+                | Clause::CallSubquery(_)
+        );
+    });
+    writes
+}
