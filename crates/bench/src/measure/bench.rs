@@ -1,7 +1,7 @@
 //! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
 
 use edgewise_cypher_generate::{
-    Config, Features, GENERATOR_VERSION, Interval, Round, generate_round_with,
+    Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
 };
 use edgewise_cypher_syntax::print_statement;
 use edgewise_cypher_testing::oracle::Bearing;

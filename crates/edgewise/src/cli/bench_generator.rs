@@ -3,7 +3,9 @@
 use crate::exit;
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_bench::generator::{Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round};
+use edgewise_bench::generator::{
+    Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
+};
 use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
 use serde_json::{Value, json};

@@ -5,9 +5,7 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, say_lines};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_generate::{
-    Features, Interval, SurfaceWriter, generate_round, generate_round_with,
-};
+use edgewise_cypher_generate::{Features, Interval, SurfaceWriter, generate_round, generate_round_with};
 use edgewise_cypher_syntax::{Printer, SurfaceKind};
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;

@@ -4,6 +4,7 @@ mod feedback_config;
 mod interval;
 mod preset;
 mod query_config;
+mod retired;
 mod round_preset;
 mod schema_config;
 mod settings;

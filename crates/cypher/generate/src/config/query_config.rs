@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use super::Interval;
 use super::interval::check_percent;
+use super::retired::Retired;
 use crate::ConfigError;
 
 /// How many queries a round has, how long and how deep they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct QueryConfig {
-    /// Queries per round (default 10 to 10).
+    /// Queries per round (default 20 to 20).
     pub queries: Interval,
     /// Percent of queries from templates (default 0; in rounds of a campaign 50, or what their preset says).
     pub templates: u32,
@@ -80,12 +81,16 @@ pub struct QueryConfig {
     pub options: u32,
     /// The size budget of one query, counted in expressions (default 200).
     pub size: u32,
+    /// What `filtered` has taken the place of.
+    #[serde(skip_serializing)]
+    #[schemars(skip)]
+    pub(super) partitions: Retired,
 }
 
 impl Default for QueryConfig {
     fn default() -> Self {
         Self {
-            queries: Interval::new(10, 10),
+            queries: Interval::new(20, 20),
             templates: 0,
             filtered: 50,
             clauses: Interval::new(2, 7),
@@ -119,6 +124,7 @@ impl Default for QueryConfig {
             explain: 0,
             options: 0,
             size: 200,
+            partitions: Retired,
         }
     }
 }

@@ -23,6 +23,8 @@ mod read_again;
 mod seek_and_sort;
 mod table;
 mod templates;
+#[cfg(test)]
+mod tests;
 mod two_labels;
 mod walk_ends;
 

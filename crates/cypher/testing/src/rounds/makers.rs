@@ -1,8 +1,8 @@
 //! `Makers`: one maker of rounds per preset, and the choice among them.
 
 use crate::Config;
-use crate::MadeRound;
 use crate::Cypher;
+use crate::MadeRound;
 use crate::oracle::Bearing;
 use crate::rounds::{RoundMaker, Supplied};
 use edgewise_cypher_generate::{Features, ROUND_PRESETS};

@@ -2,8 +2,8 @@
 
 use crate::Config;
 use crate::oracle::Bearing;
-use crate::rounds::{ReferenceFeedback, Supplied};
 use crate::rounds::supplied::SuppliedRounds;
+use crate::rounds::{ReferenceFeedback, Supplied};
 use crate::{Cypher, MadeRound};
 use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher_generate::{
