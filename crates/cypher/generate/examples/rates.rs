@@ -1,7 +1,7 @@
 //! Runs generated queries on the reference: `cargo run --release -p edgewise-generate --example rates -- PRESET ROUNDS`.
 //!
 //! Prints the share of queries that raise, that find something (the last projection has input, and a cell is not null)
-//! by clauses, of partition predicates that split their rows, and how much of the grammar was reached. A third argument
+//! by clauses, of last filters that split their rows, and how much of the grammar was reached. A third argument
 //! shows statements: `errors`, `empty` or `whole`; or `small` takes graphs of at most ten elements.
 #![allow(clippy::print_stdout)]
 
@@ -10,7 +10,9 @@ use std::collections::BTreeMap;
 use edgewise_cypher_generate::query::ValueType;
 use edgewise_cypher_generate::{Config, Features, Interval, Procedure, generate_round};
 use edgewise_cypher_semantics::{self as reference, Budget, Knobs, ReferenceError, Settings, execute};
-use edgewise_cypher_syntax::ast::{Clause, Expr, PathElement, Projection, ProjectionItem, Return, Statement};
+use edgewise_cypher_syntax::ast::{
+    Clause, Expr, PathElement, Projection, ProjectionItem, Return, Statement, StatementBody,
+};
 use edgewise_cypher_syntax::production::{ProductionSet, productions, productions_of};
 use edgewise_cypher_syntax::walk::for_each_pattern;
 use edgewise_cypher_syntax::{Dialect, print_statement};
@@ -20,6 +22,7 @@ use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut config = Config::preset(&arguments.next().unwrap_or_else(|| "default".to_owned()))?;
+    config.query.filtered = 0;
     let rounds: u64 = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let shown = arguments.next().unwrap_or_default();
     if shown == "small" {
@@ -92,8 +95,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 Err(error) => failed(&error, text()),
             }
         }
-        for base in &round.partitions {
-            let predicate = &base.predicate;
+        let mut filtered = config.clone();
+        filtered.query.filtered = 100;
+        filtered.query.schema_statements = 0;
+        for query in &generate_round(&filtered, &features, &mut Rng::from_seed_u64(seed)).queries {
+            let mut statement = query.statement.clone();
+            let Some(predicate) = last_filter(&mut statement).and_then(Option::take) else { continue };
             let filters = [
                 None,
                 Some(predicate.clone()),
@@ -102,8 +109,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             ];
             let mut counts = Vec::new();
             for filter in filters {
-                let statement = Statement::query(base.query(filter));
-                match run(&statement, &base.parameters, &round.graph) {
+                if let Some(place) = last_filter(&mut statement) {
+                    *place = filter;
+                }
+                match run(&statement, &query.parameters, &round.graph) {
                     Ok((count, _)) => counts.push(count),
                     Err(error) => failed(&error, print_statement(&statement, &features.dialect)),
                 }
@@ -118,8 +127,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let divided = parts.iter().filter(|part| **part > 0).count() > 1;
             split += u64::from(divided);
             if shown == "whole" && !divided {
-                let statement = Statement::query(base.query(Some(predicate.clone())));
-                println!("{counts:?} {}", print_statement(&statement, &features.dialect));
+                println!("{counts:?} {}", print_statement(&query.statement, &features.dialect));
             }
         }
     }
@@ -132,7 +140,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         );
     }
     println!(
-        "{judged} partitions: {:.1} % split, {:.1} % without rows, {unequal} unequal",
+        "{judged} last filters: {:.1} % split, {:.1} % without rows, {unequal} unequal",
         percent(split, judged),
         percent(empty, judged)
     );
@@ -156,10 +164,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// The place of the filter of the clause before RETURN.
+fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
+    let StatementBody::Query(query) = &mut statement.body else { return None };
+    match query.first.clauses.iter_mut().nth_back(1)? {
+        Clause::Match(last) => Some(&mut last.where_),
+        Clause::With(last) => Some(&mut last.where_),
+        _ => None,
+    }
+}
+
 /// The same query returning a constant per row of the last projection's input; none if it does not end with RETURN.
 fn input(statement: &Statement) -> Option<Statement> {
     let mut statement = statement.clone();
-    let edgewise_cypher_syntax::ast::StatementBody::Query(query) = &mut statement.body else { return None };
+    let StatementBody::Query(query) = &mut statement.body else { return None };
     query.unions.clear();
     match query.first.clauses.last_mut() {
         Some(Clause::Return(last)) => {

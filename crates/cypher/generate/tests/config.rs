@@ -20,6 +20,12 @@ fn an_unknown_key_is_refused() {
 }
 
 #[test]
+fn a_key_of_an_earlier_version_is_read_and_changes_nothing() {
+    let config: Config = toml::from_str("[query]\npartitions = [30, 30]\n").expect("a table");
+    assert_eq!(config, Config::default());
+}
+
+#[test]
 fn missing_keys_take_their_defaults() {
     let config: Config = toml::from_str("[query]\nclauses = [2, 3]\n").expect("a table");
     assert_eq!(config.query.clauses, Interval::new(2, 3));

@@ -34,7 +34,7 @@ enum Mood {
     Good,
     /// Only the coordinator gets a session.
     NoWorkers,
-    /// Everything but what the baseline needs is refused.
+    /// Everything that answers with rows is refused.
     Refusing,
     /// The first query that counts makes it die, and it is not started again.
     Mortal,
@@ -91,7 +91,7 @@ impl Session for Counted {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        if self.mood == Mood::Refusing && !request.text.contains("CREATE") {
+        if self.mood == Mood::Refusing && request.text.contains("RETURN") {
             let refused = Outcome::error(ErrorClass::Syntax, "this server reads no such thing");
             return Observation::new(refused, Duration::ZERO);
         }

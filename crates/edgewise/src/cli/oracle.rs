@@ -2,9 +2,9 @@
 
 use crate::ui::{say, table};
 use clap::Subcommand;
+use edgewise_cypher_generate::ROUND_PRESETS;
 use edgewise_cypher_testing::oracle::oracles;
 use edgewise_cypher_testing::rewrite::RULES;
-use edgewise_cypher_testing::rounds::ROUND_PRESETS;
 
 /// What decides that an answer is wrong.
 #[derive(Subcommand)]
@@ -35,9 +35,9 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
         .collect();
     say(&table(&["oracle", "strength", "share", "claims that", "needs"], &rows));
     if *all {
-        let presets = ROUND_PRESETS
-            .iter()
-            .map(|preset| vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose.to_owned()]);
+        let presets = ROUND_PRESETS.iter().map(|preset| {
+            vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose().to_owned()]
+        });
         say(&table(&["preset", "weight", "what for"], &presets.collect::<Vec<_>>()));
         let rules = RULES.iter().map(|rule| {
             vec![

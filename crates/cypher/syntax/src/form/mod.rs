@@ -9,7 +9,10 @@ mod call;
 mod function;
 mod hint;
 mod null;
+mod parts;
 mod path;
+
+pub use parts::Parts;
 
 use crate::ast::Query;
 
@@ -20,12 +23,25 @@ pub struct Form {
     pub name: &'static str,
     /// What it is.
     pub what: &'static str,
+    /// What a query that has it is made of.
+    pub needs: Parts,
     /// Whether a query has it, in itself or in a query inside it. May say so of queries that only look like it.
     pub found: fn(&Query) -> bool,
 }
 
+impl Form {
+    /// Whether a query of these parts has it.
+    pub fn is_in(&self, query: &Query, parts: Parts) -> bool {
+        parts.has(self.needs) && (self.found)(query)
+    }
+
+    const fn of(self, needs: Parts) -> Self {
+        Self { needs, ..self }
+    }
+}
+
 const fn form(name: &'static str, what: &'static str, found: fn(&Query) -> bool) -> Form {
-    Form { name, what, found }
+    Form { name, what, needs: Parts::NONE, found }
 }
 
 /// Every form. A new one is a function and a line here.
@@ -34,84 +50,106 @@ pub const FORMS: &[Form] = &[
         "grouped-subquery",
         "EXISTS { … } or COUNT { … } in a projection that aggregates",
         call::grouped_subquery,
-    ),
-    form("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set),
-    form("projected-path-length", "length() behind a WITH that takes a path along", path::projected_length),
+    )
+    .of(Parts::SUBQUERY),
+    form("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set)
+        .of(Parts::OPTIONAL.and(Parts::SET)),
+    form("projected-path-length", "length() behind a WITH that takes a path along", path::projected_length)
+        .of(Parts::NAMED_PATH.and(Parts::FUNCTION)),
     form(
         "bound-type-bar-colon",
         "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
         path::bound_type_bar_colon,
     ),
-    form("aggregate-of-nothing", "an aggregating WITH or RETURN as the first clause", call::aggregate_first),
+    form("aggregate-of-nothing", "an aggregating WITH or RETURN as the first clause", call::aggregate_first)
+        .of(Parts::FIRST_PROJECTION.and(Parts::FUNCTION)),
     form(
         "call-after-write",
         "CALL { … } behind a writing clause without WITH between them",
         call::after_write,
-    ),
-    form("call-import-path", "CALL { … } that imports a path", call::imports_path),
+    )
+    .of(Parts::CALL),
+    form("call-import-path", "CALL { … } that imports a path", call::imports_path)
+        .of(Parts::CALL.and(Parts::NAMED_PATH)),
     form(
         "computed-import",
         "CALL { … } that begins with a WITH of more than names and `*`",
         call::computed_import,
-    ),
+    )
+    .of(Parts::CALL),
     form("computed-property", "`e.k` of a call or CASE", function::computed_property),
-    form("created-path", "a name for a path of CREATE", path::created),
+    form("created-path", "a name for a path of CREATE", path::created)
+        .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     form("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),
-    form("delete-path", "DELETE of a path", path::deleted),
+    form("delete-path", "DELETE of a path", path::deleted).of(Parts::NAMED_PATH.and(Parts::DELETE)),
     form(
         "exists-as-value",
         "EXISTS { … } otherwise than as a condition of WHERE, alone or joined by AND, OR, XOR and NOT",
         call::exists_as_value,
-    ),
+    )
+    .of(Parts::SUBQUERY),
     form(
         "filter-comprehension",
         "a pattern comprehension outside of WITH and RETURN",
         call::filter_comprehension,
-    ),
+    )
+    .of(Parts::COMPREHENSION),
     form(
         "filtered-bound-nodes",
         "MATCH with WHERE of nothing but two or more nodes that are bound already",
         bound::filtered_nodes,
     ),
-    form("first-foreach", "FOREACH as the first clause", call::first_foreach),
-    form("first-with-star", "`WITH *` as the first clause of all", call::first_with_star),
-    form("grouped-comprehension", "a pattern comprehension beside an aggregate", call::grouped_comprehension),
-    form("last-call", "CALL { … } as the last clause", call::last),
-    form("long-path", "a name for a path of several relationships", path::long),
-    form("merged-path", "a name for a path of MERGE", path::merged),
+    form("first-foreach", "FOREACH as the first clause", call::first_foreach).of(Parts::FOREACH),
+    form("first-with-star", "`WITH *` as the first clause of all", call::first_with_star)
+        .of(Parts::FIRST_PROJECTION),
+    form("grouped-comprehension", "a pattern comprehension beside an aggregate", call::grouped_comprehension)
+        .of(Parts::COMPREHENSION),
+    form("last-call", "CALL { … } as the last clause", call::last).of(Parts::CALL),
+    form("long-path", "a name for a path of several relationships", path::long).of(Parts::NAMED_PATH),
+    form("merged-path", "a name for a path of MERGE", path::merged).of(Parts::NAMED_PATH.and(Parts::MERGE)),
     form("millisecond", "`.millisecond` of a temporal value", function::millisecond),
-    form("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node),
-    form("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete),
-    form("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start),
-    form("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day),
+    form("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node).of(Parts::NAMED_PATH),
+    form("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete)
+        .of(Parts::OPTIONAL.and(Parts::DELETE)),
+    form("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start)
+        .of(Parts::OPTIONAL),
+    form("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day)
+        .of(Parts::FUNCTION),
     form("open-slice", "`l[..]`: a slice without a bound", function::open_slice),
     form(
         "outer-comprehension",
         "a pattern comprehension that uses what its pattern does not bind",
         call::outer_comprehension,
-    ),
+    )
+    .of(Parts::COMPREHENSION),
     form("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
     form(
         "reversed-length",
         "`-[*3..1]-`: a path whose least length is above its greatest",
         path::reversed_length,
     ),
-    form("round-precision", "round() with more than one argument", function::round_precision),
-    form("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used),
-    form("split-list", "split() at any of several strings", function::split_list),
-    form("temporal-conversion", "a temporal value made of another, as `date(d)`", function::conversion),
-    form("unit-subquery", "CALL { … } without RETURN", call::without_return),
-    form("undirected-shortest", "shortestPath() as a value, without direction", path::undirected_shortest),
+    form("round-precision", "round() with more than one argument", function::round_precision)
+        .of(Parts::FUNCTION),
+    form("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used)
+        .of(Parts::SHORTEST.and(Parts::NAMED_PATH)),
+    form("split-list", "split() at any of several strings", function::split_list).of(Parts::FUNCTION),
+    form("temporal-conversion", "a temporal value made of another, as `date(d)`", function::conversion)
+        .of(Parts::FUNCTION),
+    form("unit-subquery", "CALL { … } without RETURN", call::without_return).of(Parts::CALL),
+    form("undirected-shortest", "shortestPath() as a value, without direction", path::undirected_shortest)
+        .of(Parts::SHORTEST),
     form(
         "unnamed-merge-end",
         "MERGE of a relationship with an end that has no name",
         path::unnamed_merge_end,
-    ),
+    )
+    .of(Parts::MERGE),
     form(
         "with-pattern",
         "a pattern as a predicate behind a WITH that computes or renames, or with properties behind any WITH",
         call::with_pattern,
-    ),
+    )
+    .of(Parts::PATTERN),
 ];
 
 /// The form of this name.
@@ -248,7 +286,9 @@ mod tests {
             ("undirected-shortest", "MATCH (a), (b) RETURN shortestPath((a)-[*]->(b)) AS p", false),
         ] {
             let form = form_named(name).expect("a form");
-            assert_eq!((form.found)(&parse_query(text).expect("a query")), found, "{name}: {text}");
+            let query = parse_query(text).expect("a query");
+            assert_eq!((form.found)(&query), found, "{name}: {text}");
+            assert_eq!(form.is_in(&query, Parts::of(&query)), found, "{name}: {text}");
         }
     }
 }
