@@ -98,7 +98,7 @@ fn an_unknown_preset_is_refused_with_the_list() {
     assert_eq!(
         error.to_string(),
         "there is no preset `huge`; the presets are default, read-only, differential, parallel, pre-execution, \
-         rollback, grammar-only, tiny, deep, grand, gdbmeter"
+         rollback, grammar-only, tiny, deep, grand, gdbmeter, single-clause, paging, values, edges"
     );
 }
 

@@ -60,7 +60,7 @@ fn every_production_is_reached() {
     config.query.templates = 10;
     let mut coverage = Coverage::default();
     let deep = Config::preset("deep").expect("a preset");
-    for seed in 0..1_000 {
+    for seed in 0..3_000 {
         let config = if seed % 4 == 0 { &deep } else { &config };
         let mut rng = Rng::from_seed_u64(seed);
         // Whatever is asked of the reference is said to find something, so that there is much to mutate.
