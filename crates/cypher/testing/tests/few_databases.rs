@@ -239,7 +239,9 @@ fn a_worker_without_a_session_ends_the_run_with_its_reason() {
 #[test]
 fn a_run_whose_queries_are_all_refused_has_judged_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
+    let mut refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
+    // Every query that only reads answers with rows.
+    refused.generate.query.writes = 0;
     let ended = run(&folder.path().join("out"), "reference", None, Mood::Refusing, &refused).ended;
     match &ended.error {
         Some(CampaignError::Unjudged(why)) => assert!(why.contains("reads no such thing"), "{why}"),
