@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 /// Published false alarms and traps, each with what made it one.
 const PITFALLS: &[&str] = &[
-    // memgraph#1301: the filter of an OPTIONAL MATCH is not one behind it.
+    // memgraph#1301: the filter of an OPTIONAL MATCH is not one after it.
     "OPTIONAL MATCH (n2:L0)-[r0:T3]-(n3) WHERE NULL RETURN 1 AS a",
     "OPTIONAL MATCH (n2:L0)-[r0:T3]-(n3) WITH * WHERE NULL RETURN 1 AS a",
     // GraphGenie#3: a row of nulls counts for count(*).

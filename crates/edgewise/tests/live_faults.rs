@@ -16,7 +16,7 @@ fn children(parent: u32) -> Vec<u32> {
         .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
         .filter(|process: &u32| {
             let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-            // The name in parentheses may hold anything; the parent is the second field behind it.
+            // The name in parentheses may hold anything; the parent is the second field after it.
             let rest = stat.rsplit(") ").next().unwrap_or_default();
             rest.split(' ').nth(1) == Some(&parent.to_string())
         })

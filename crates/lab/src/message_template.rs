@@ -24,8 +24,8 @@ fn without_kinds(template: String) -> String {
     const BEFORE: &str = "expected ";
     const BEHIND: &str = " but was ";
     match (template.find(BEFORE), template.find(BEHIND)) {
-        (Some(before), Some(behind)) if before + BEFORE.len() < behind => {
-            format!("{}…{}", &template[..before + BEFORE.len()], &template[behind..])
+        (Some(before), Some(after)) if before + BEFORE.len() < after => {
+            format!("{}…{}", &template[..before + BEFORE.len()], &template[after..])
         }
         _ => template,
     }
@@ -87,7 +87,7 @@ fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
     template
 }
 
-/// What stands behind a quotation that was opened; none if it does not end. One that goes on without a space, as a text with
+/// What follows a quotation that was opened; none if it does not end. One that goes on without a space, as a text with
 /// quotes of its own does, is one with it; and inside brackets it does not end.
 fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'a>>> {
     let rest = closed(rest.clone(), quote, true).or_else(|| closed(rest, quote, false))?;
@@ -101,7 +101,7 @@ fn quoted<'a>(rest: Peekable<Chars<'a>>, quote: char) -> Option<Peekable<Chars<'
     Some(rest)
 }
 
-/// What stands behind the next quote, or the next one that all brackets are closed before.
+/// What follows the next quote, or the next one that all brackets are closed before.
 fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Option<Peekable<Chars<'a>>> {
     let mut depth = 0_i32;
     loop {
@@ -114,7 +114,7 @@ fn closed<'a>(mut rest: Peekable<Chars<'a>>, quote: char, balanced: bool) -> Opt
     }
 }
 
-/// What stands behind a bracket that was opened; none if it is not closed.
+/// What follows a bracket that was opened; none if it is not closed.
 fn bracketed<'a>(mut rest: Peekable<Chars<'a>>, open: char) -> Option<Peekable<Chars<'a>>> {
     let close = match open {
         '(' => ')',

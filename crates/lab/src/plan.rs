@@ -1,6 +1,6 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
-use crate::{Language, Parsed, Terms};
+use crate::{Comparison, Language, Parsed};
 use edgewise_engine::{Request, Step};
 use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,8 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
     /// How the columns of its answers are compared.
-    #[serde(default, skip_serializing_if = "Terms::is_default")]
-    pub terms: Terms,
+    #[serde(default, alias = "comparison", skip_serializing_if = "Comparison::is_default")]
+    pub comparison: Comparison,
     /// What it is about, in words for a title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
@@ -91,7 +91,7 @@ pub struct PlannedStep {
     /// Which target it goes to: 0 is the one under test, the others are those it is compared with.
     #[serde(default)]
     pub target: usize,
-    /// True if a new copy of the loaded graph begins here: what this step and those behind it write is undone before
+    /// True if a new copy of the loaded graph begins here: what this step and those after it write is undone before
     /// the next copy, and at the end.
     #[serde(default, skip_serializing_if = "is_false")]
     pub copy: bool,
@@ -133,7 +133,7 @@ impl Plan {
             restores: false,
             seed: 0,
             variants: Vec::new(),
-            terms: Terms::default(),
+            comparison: Comparison::default(),
             subject: None,
             raises: false,
             knobs: None,

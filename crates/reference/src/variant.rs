@@ -1,4 +1,4 @@
-//! `Variant`: what stands behind `+` in a target of the reference.
+//! `Variant`: what follows `+` in a target of the reference.
 
 use crate::ID;
 use edgewise_cypher_semantics::{FaultSet, Knobs, fault};
@@ -22,7 +22,7 @@ pub struct Variant {
     pub knobs: Knobs,
 }
 
-/// What may stand behind `+`.
+/// What may follow `+`.
 const MODIFIERS: &str = "`+chaos`, `+planned`, `+hosted`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
 
 impl Variant {

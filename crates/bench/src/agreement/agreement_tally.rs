@@ -19,7 +19,7 @@ pub struct AgreementTally {
     pub graphs: u64,
     /// Graphs that did not load, or were read back as others than the setup describes.
     pub graphs_lost: u64,
-    /// The same answer, and the same graph behind a query that writes.
+    /// The same answer, and the same graph after a query that writes.
     pub equal: u64,
     /// Those among the equal ones with at least one row, or that write.
     pub telling: u64,

@@ -85,7 +85,7 @@ fn read(session: &mut dyn Session, entries: &[Entry]) -> Vec<Answered> {
 }
 
 /// In a transaction that is rolled back, the graph read before that; or, where only a commit shows whether it is
-/// allowed, for good, the graph made anew behind it.
+/// allowed, for good, the graph made anew after it.
 fn write(session: &mut dyn Session, entry: &Entry, setup: &[Request]) -> Answered {
     if entry.text.contains("DELETE") || entry.text.contains("TRANSACTIONS") {
         let outcome = session.run(&Request::new(&entry.text)).outcome;

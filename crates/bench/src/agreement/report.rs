@@ -111,7 +111,7 @@ impl<'a> Report<'a> {
         let mut text = format!(
             "# The reference against {0}\n\nMade by `{command}`; {0} {version}. Each statement of the corpus (`crates/edgewise/data/agreement`) is run on the reference, with the knobs \
              of {0}'s profile, and on {0}, both beginning with the same small graph; what writes is rolled back. Rows are compared by identity, as bags, in \
-             order where ORDER BY fixes it; behind a statement that writes, the whole graph; of errors, whether they come before the statement runs or while it \
+             order where ORDER BY fixes it; after a statement that writes, the whole graph; of errors, whether they come before the statement runs or while it \
              runs.\n\n",
             self.engine
         );

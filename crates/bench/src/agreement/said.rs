@@ -7,7 +7,7 @@ use edgewise_model::{Graph, Rows, Value};
 /// What an engine said to a statement.
 #[derive(Clone, Debug)]
 pub enum Said {
-    /// Rows, and the graph behind a statement that may write.
+    /// Rows, and the graph after a statement that may write.
     Answer(Rows, Option<Box<Graph>>),
     /// An error.
     Error(ErrorClass, String),

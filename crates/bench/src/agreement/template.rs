@@ -74,7 +74,7 @@ pub fn expand(text: &str) -> Result<Vec<Entry>, TemplateError> {
     Ok(entries)
 }
 
-/// The lines that say something, with those that go on behind them.
+/// The lines that say something, with those that go on after them.
 fn joined(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {

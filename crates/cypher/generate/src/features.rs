@@ -82,12 +82,12 @@ impl Storable {
 /// What [`Features::off`] may name besides constructs, functions and productions.
 pub const SWITCHES: &[(&str, &str)] = &[
     ("lone-aggregate", "an aggregate without any clause before it, as in RETURN count(*)"),
-    ("match-after-optional-match", "MATCH behind OPTIONAL MATCH without WITH between them"),
+    ("match-after-optional-match", "MATCH after OPTIONAL MATCH without WITH between them"),
     ("minimum-integer", "the integer -9223372036854775808, stored or as a literal"),
     ("non-finite", "NaN and infinities computed in queries"),
     ("other-points", "points that are not geographic in two dimensions"),
     ("precise-float", "stored floats of more than fifteen significant digits"),
-    ("read-after-write", "MATCH, UNWIND or CALL behind a writing clause without WITH between them"),
+    ("read-after-write", "MATCH, UNWIND or CALL after a writing clause without WITH between them"),
     ("rich-parameter", "parameters that are, or hold, temporal values, points, NaN or infinities"),
     ("shared-index-key", "two indexes with a key in common"),
     ("subnormal-float", "floats nearer to zero than 2.2250738585072014e-308, stored or as a literal"),
@@ -100,7 +100,7 @@ pub fn is_switch(name: &str) -> bool {
     Construct::ALL.iter().any(|construct| construct.name() == name)
         || edgewise_cypher_syntax::function::function(name).is_some()
         || crate::productions().any(|production| production.name == name)
-        || edgewise_cypher_syntax::form::form_named(name).is_some()
+        || edgewise_cypher_syntax::restriction::restriction_named(name).is_some()
         || edgewise_cypher_syntax::SurfaceKind::named(name).is_some()
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }

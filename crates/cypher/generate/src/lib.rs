@@ -6,7 +6,7 @@
 //!
 //! [`generate_round`] does it all; the parts are usable on their own. Everything is valid by construction: a dead end
 //! falls back to something smaller of the same type. Nothing is thrown away and tried again as a whole, except for forms that
-//! a single target refuses (`edgewise_cypher_syntax::form`), which its profile names, and for query templates that the
+//! a single target refuses (`edgewise_cypher_syntax::restriction`), which its profile names, and for query templates that the
 //! target lacks something for or that have no answer. Choices are
 //! table lines (name, needs, weight, make), compiled once per round.
 

@@ -28,7 +28,7 @@ pub enum ChoicePoint {
     OperandOrder,
     /// In which order `all`, `any`, `none` and `single` look at the elements.
     ElementOrder,
-    /// Whether what nobody needs is computed: rows behind LIMIT, arguments behind the one that `coalesce` takes.
+    /// Whether what nobody needs is computed: rows after LIMIT, arguments after the one that `coalesce` takes.
     Laziness,
     /// Which way an undirected relationship goes that MERGE creates.
     MergeDirection,

@@ -116,7 +116,7 @@ pub enum DivisionByZero {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NullOrder {
-    /// Behind everything.
+    /// After everything.
     #[default]
     Last,
     /// Before everything.

@@ -52,7 +52,7 @@ pub(crate) type Sink<'s> = &'s mut dyn FnMut(&mut Frame) -> Result<Flow, EvalErr
 /// What running gives.
 pub(crate) type Ran<T = ()> = Result<T, EvalError>;
 
-/// A statement on its way. Everything is read through shared borrows; the store is changed only behind a barrier,
+/// A statement on its way. Everything is read through shared borrows; the store is changed only after a barrier,
 /// where no reading clause is under way.
 pub(crate) struct Run<'a> {
     store: RefCell<Store<'a>>,
@@ -258,7 +258,7 @@ impl<'a> Run<'a> {
                 Some(Barrier::Project(projection)) => {
                     table = self.project(projection, table, stream, frame)?;
                 }
-                Some(Barrier::Update { update, before, behind }) => {
+                Some(Barrier::Update { update, before, after }) => {
                     let mut rows = Table::new(before);
                     table.each(frame, &mut |frame| {
                         self.stream(stream, frame, &mut |frame| {
@@ -268,7 +268,7 @@ impl<'a> Run<'a> {
                         })
                     })?;
                     self.arrange_update(update, before, &mut rows.rows, frame)?;
-                    table = self.update(update, rows, behind, frame)?;
+                    table = self.update(update, rows, after, frame)?;
                 }
             }
         }

@@ -47,7 +47,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// The rows in order, or the kind of error, and the graph behind.
+/// The rows in order, or the kind of error, and the graph after.
 fn run(query: &str, graph: &Graph, planned: bool, faults: FaultSet) -> (Vec<String>, GraphHash) {
     let mut graph = graph.clone();
     let statement = parse_statement(query).unwrap_or_else(|error| panic!("{query}: {error}"));
@@ -71,11 +71,11 @@ fn explain(query: &str, graph: &Graph) -> String {
 #[track_caller]
 fn same(query: &str, graph: &Graph) {
     let (mut plain, before) = run(query, graph, false, FaultSet::NONE);
-    let (mut planned, behind) = run(query, graph, true, FaultSet::NONE);
+    let (mut planned, after) = run(query, graph, true, FaultSet::NONE);
     plain.sort_unstable();
     planned.sort_unstable();
     assert_eq!(plain, planned, "{query}\n{}", explain(query, graph));
-    assert_eq!(before, behind, "{query}\n{}", explain(query, graph));
+    assert_eq!(before, after, "{query}\n{}", explain(query, graph));
 }
 
 fn town() -> Graph {

@@ -5,7 +5,7 @@ use edgewise_cypher_syntax::parse::{MAX_DEPTH, MAX_HEIGHT};
 use edgewise_cypher_syntax::{Dialect, ParseErrorKind, Printer, parse_statement};
 use std::time::{Duration, Instant};
 
-/// Ways to nest: what stands before, between and behind `n` copies.
+/// Ways to nest: what stands before, between and after `n` copies.
 const NESTINGS: &[(&str, &str, &str, &str, &str)] = &[
     ("parentheses", "RETURN ", "(", "1", ")"),
     ("lists", "RETURN ", "[", "1", "]"),

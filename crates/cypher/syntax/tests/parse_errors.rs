@@ -40,13 +40,13 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
     (
         "RETURN 1 MATCH (n) RETURN n",
         InvalidClauseComposition,
-        "expected one of `AS`, `,`, `ORDER`, `SKIP`, `LIMIT`, `UNION` behind the last clause, found `MATCH` at line 1, \
+        "expected one of `AS`, `,`, `ORDER`, `SKIP`, `LIMIT`, `UNION` after the last clause, found `MATCH` at line 1, \
          column 10",
     ),
     (
         "UNWIND [1] x RETURN x",
         UnexpectedToken,
-        "expected `AS` behind the list of UNWIND, found `x` at line 1, column 12",
+        "expected `AS` after the list of UNWIND, found `x` at line 1, column 12",
     ),
     (
         "RETURN 'abc",
@@ -100,14 +100,14 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
     (
         "CALL my.proc() YIELD * RETURN x",
         UnexpectedSyntax,
-        "expected names instead of `*` behind `YIELD` in a procedure call that is part of a longer query, found `CALL` \
+        "expected names instead of `*` after `YIELD` in a procedure call that is part of a longer query, found `CALL` \
          at line 1, column 1",
     ),
     ("RETURN CASE x END", UnexpectedToken, "expected `WHEN` in CASE, found `END` at line 1, column 15"),
     (
         "RETURN CASE WHEN x 1 END",
         UnexpectedToken,
-        "expected `THEN` behind the condition of a branch, found `1` at line 1, column 20",
+        "expected `THEN` after the condition of a branch, found `1` at line 1, column 20",
     ),
     (
         "MATCH (n)\nWHERE n.name =\n\tRETURN n",
@@ -133,7 +133,7 @@ const CASES: &[(&str, ParseErrorKind, &str)] = &[
     (
         "SET n = 1, m",
         UnexpectedToken,
-        "expected one of `.`, `[` behind what is changed, found the end at line 1, column 13",
+        "expected one of `.`, `[` after what is changed, found the end at line 1, column 13",
     ),
     (
         "MATCH (a)-[r]>(b) RETURN a",

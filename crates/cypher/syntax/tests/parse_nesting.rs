@@ -83,7 +83,7 @@ fn random_operator_expressions_nest_as_two_other_parsers_nest_them() {
     let mut faults = Vec::new();
     for _ in 0..20_000 {
         let text = text(&mut dice, 0);
-        // A tighter operator behind IS NULL or NOT is no Cypher; open-cypher follows the grammar there, too.
+        // A tighter operator after IS NULL or NOT is no Cypher; open-cypher follows the grammar there, too.
         let Ok(expr) = parse_expression(&text) else {
             if open_shape(&text).is_some() {
                 faults.push(format!("{text}\n  ours rejects, open-cypher accepts"));

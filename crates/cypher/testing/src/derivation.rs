@@ -121,7 +121,7 @@ fn name_elements(query: &mut Query) {
             return name;
         }
     };
-    // What a WITH does not hand on is not seen behind it, so that every later clause keeps its meaning.
+    // What a WITH does not hand on is not seen after it, so that every later clause keeps its meaning.
     for clause in &mut query.first.clauses {
         let Clause::Match(found) = clause else { continue };
         for pattern in &mut found.patterns {

@@ -23,7 +23,7 @@ pub struct Expectation {
     pub answers: Vec<Option<Rows>>,
 }
 
-/// Asks the reference about a case. None if it refuses a setup statement: then it has no opinion on anything behind it.
+/// Asks the reference about a case. None if it refuses a setup statement: then it has no opinion on anything after it.
 pub fn expectation(case: &Case) -> Option<Expectation> {
     let knobs = knobs_of(case);
     let graph = setup_graph(&case.setup)?;

@@ -22,7 +22,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         serde_json::to_string(&case.symptom).unwrap_or_default()
     );
     if needs_plan(&case.plan) {
-        // Steps that are no statements, and the terms of the comparison, have no other place in a script.
+        // Steps that are no statements, and how answers are compared, have no other place in a script.
         let plan = serde_json::to_string(&case.plan).unwrap_or_default();
         script = script.replacen("// symptom:", &format!("// plan: {plan}\n// symptom:"), 1);
     }
@@ -67,10 +67,10 @@ pub fn finding_script(finding: &Finding) -> String {
         if planned.copy && case.plan.by_rollback {
             notes.push("// roll the transaction back".to_owned());
         } else if planned.copy {
-            notes.push("// the next statement is for an empty database again, behind the setup".to_owned());
+            notes.push("// the next statement is for an empty database again, after the setup".to_owned());
         }
         let notes: String = notes.iter().map(|note| format!("{note}\n")).collect();
-        // Behind the statement itself; what is no statement stands behind the one before it, or behind the setup.
+        // After the statement itself; what is no statement follows the one before it, or after the setup.
         let place = match &planned.step {
             Step::Run(request) => {
                 let head = format!("// role: {}\n{};\n", planned.role, request.text);
@@ -133,7 +133,7 @@ fn needs_plan(plan: &Plan) -> bool {
     let plain = plan.steps.iter().all(|planned| {
         matches!(planned.step, Step::Run(_)) && planned.target == 0 && !planned.copy && !planned.alters
     });
-    !plain || !plan.terms.is_default() || plan.knobs.is_some()
+    !plain || !plan.comparison.is_default() || plan.knobs.is_some()
 }
 
 /// `:param name => value`, as the shells of Neo4j and its kin take them.
@@ -253,7 +253,7 @@ fn rebound(mut plan: Plan, parameters: &Map) -> Plan {
     plan.bind::<Cypher>(parameters)
 }
 
-/// What stands behind `// key:` in a text.
+/// What follows `// key:` in a text.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| {
         Some(line.trim().strip_prefix("//")?.trim().strip_prefix(key)?.strip_prefix(':')?.trim())

@@ -11,8 +11,8 @@ use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::RoundQuery;
 use edgewise_cypher_testing::live::{make_round, read_live};
-use edgewise_cypher_testing::oracle::Bearing;
-use edgewise_cypher_testing::rounds::{ReferenceFeedback, RoundMaker, bearing_of, features_of};
+use edgewise_cypher_testing::oracle::CypherTarget;
+use edgewise_cypher_testing::rounds::{ReferenceFeedback, RoundMaker, features_of, target_context};
 use edgewise_model::{Map, Rng};
 use serde_json::json;
 use std::path::PathBuf;
@@ -75,9 +75,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
         return generate_existing(arguments, &config);
     }
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let features = features_of(&bearing);
-    let maker = RoundMaker::new(arguments.seed, &config, features.clone(), bearing.clone());
+    let context = target_context(engine.profile())?;
+    let features = features_of(&context);
+    let maker = RoundMaker::new(arguments.seed, &config, features.clone(), context.clone());
     let per_round = config.queries_per_round.max(QUERIES_PER_GRAPH);
     let mut generate = config.generate.clone();
     generate.query.queries = Interval::new(per_round, per_round);
@@ -91,7 +91,7 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
         (generate.feedback.mutants, generate.feedback.keys) = (0, false);
     }
     let writer = SurfaceWriter::new(&generate, &features);
-    let text = RoundText { arguments, generate, features, bearing, maker, writer };
+    let text = RoundText { arguments, generate, features, context, maker, writer };
     text.say_all(u64::from(per_round));
     Ok(exit::NOTHING)
 }
@@ -107,7 +107,7 @@ struct RoundText<'a> {
     arguments: &'a GenerateArguments,
     generate: edgewise_cypher_generate::Config,
     features: Features,
-    bearing: Bearing,
+    context: CypherTarget,
     maker: RoundMaker,
     writer: SurfaceWriter,
 }
@@ -147,14 +147,14 @@ impl RoundText<'_> {
         let mut rng = self.maker.stream(index);
         let (generate, features) = (&self.generate, &self.features);
         let round = if self.arguments.feedback || generate.query.templates > 0 {
-            let feedback = ReferenceFeedback::new(self.bearing.settings.knobs);
+            let feedback = ReferenceFeedback::new(self.context.settings.knobs);
             generate_round_with(generate, features, &mut rng, &feedback)
         } else {
             generate_round(generate, features, &mut rng)
         };
         let mut surface = rng.split("surface");
         let mut lines = Lines { text: String::new(), format: self.arguments.format, index, place: 0 };
-        let printer = Printer::new(&self.bearing.settings.dialect);
+        let printer = Printer::new(&self.context.settings.dialect);
         if self.arguments.setup {
             for step in &round.setup {
                 lines.add("setup", &printer.statement(&step.statement), &Map::new());
@@ -198,8 +198,8 @@ impl Lines {
 /// Prints queries for the data a target holds.
 fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::Result<u8> {
     let engine = arguments.reach.open_reading(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let features = features_of(&bearing);
+    let context = target_context(engine.profile())?;
+    let features = features_of(&context);
     let mut session = engine.connect(0, &config.limits.limits())?;
     let data = read_live(session.as_mut())?;
     for (key, why) in &data.left_out {
@@ -218,7 +218,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
         let queries = round.queries.iter().filter_map(RoundQuery::query);
         for (place, query) in queries.take(left).enumerate() {
             let text =
-                writer.query(query, &mut surface).unwrap_or_else(|| query.text(&bearing.settings.dialect));
+                writer.query(query, &mut surface).unwrap_or_else(|| query.text(&context.settings.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {

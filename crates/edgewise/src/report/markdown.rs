@@ -195,7 +195,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
             .collect();
         let _ = write!(
             text,
-            "\nThe same check finds nothing wrong with these, which differ as it says behind `//`:\n\n{}",
+            "\nThe same check finds nothing wrong with these, which differ as it says after `//`:\n\n{}",
             fenced("cypher", &lines.join("\n"))
         );
     }
@@ -312,7 +312,7 @@ mod tests {
             rule_reference: Vec::new(),
             finding_version: FINDING_VERSION,
             signature: "0123456789ab".to_owned(),
-            essence: Vec::new(),
+            fingerprint: Vec::new(),
             shape: String::new(),
             other_shapes: Vec::new(),
             title: "a title".to_owned(),
@@ -323,7 +323,7 @@ mod tests {
             replays: Replays { tried: 1, shown: 1 },
             reduction: Reduction::default(),
             controls: Vec::new(),
-            core: None,
+            minimal_deviation: None,
             plans: None,
             seen: 1,
             original: None,

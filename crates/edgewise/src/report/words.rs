@@ -19,7 +19,7 @@ pub(crate) fn engine_text(target: &str, version: &str) -> String {
 pub(crate) fn reached_text(target: &str) -> Option<&'static str> {
     let id = engine_of(target);
     let how = registry().entries().find(|entry| entry.id == id)?.how;
-    // Behind the semicolon stands what Edgewise can do for its user.
+    // After the semicolon stands what Edgewise can do for its user.
     how.split(';').next()
 }
 

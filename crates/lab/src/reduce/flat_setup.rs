@@ -7,17 +7,17 @@ use edgewise_model::{Graph, Mutation, PatternRelationship};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The subject with its graph made by one statement, and its indexes behind or before it; none if it is so already, or
+/// The subject with its graph made by one statement, and its indexes after or before it; none if it is so already, or
 /// the model cannot say what the setup does.
 pub fn flat<L: Language>(subject: &Subject<L>, context: &TargetContext<L>) -> Vec<Subject<L>> {
     let Some(graph) = subject.expected_graph() else { return Vec::new() };
     let indexes: Vec<Mutation> =
         graph.indexes().iter().map(|index| Mutation::CreateIndex(index.clone())).collect();
     let data = pattern_of(&graph);
-    let behind: Vec<Mutation> = data.iter().cloned().chain(indexes.iter().cloned()).collect();
+    let after: Vec<Mutation> = data.iter().cloned().chain(indexes.iter().cloned()).collect();
     let before: Vec<Mutation> = indexes.into_iter().chain(data).collect();
     let mut flat = Vec::new();
-    for mutations in [behind, before] {
+    for mutations in [after, before] {
         let known = subject.mutations.as_ref() == Some(&mutations)
             || flat.iter().any(|earlier: &Subject<L>| earlier.mutations.as_ref() == Some(&mutations));
         if !known {

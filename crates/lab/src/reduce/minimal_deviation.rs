@@ -18,7 +18,7 @@ pub struct MinimalDeviation {
     /// True if the right answer is the same without the filters: they are there for the plan alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub idle_filter: bool,
-    /// True if the answer is the one that the statement has if a filter behind SKIP or LIMIT is applied before them.
+    /// True if the answer is the one that the statement has if a filter after SKIP or LIMIT is applied before them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub early_filter: bool,
 }

@@ -44,7 +44,7 @@ pub struct QueryConfig {
     pub witness: u32,
     /// Percent of paths drawn from the schema alone rather than cut from the graph (default 2).
     pub free_paths: u32,
-    /// The same behind OPTIONAL, where nothing found still gives a row (default 35).
+    /// The same after OPTIONAL, where nothing found still gives a row (default 35).
     pub free_optional_paths: u32,
     /// Percent of node patterns with a label, and of relationship patterns with a type (default 65).
     pub labelled: u32,

@@ -1,4 +1,4 @@
-//! Filters: the predicates behind WHERE.
+//! Filters: the predicates after WHERE.
 
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr};
 use edgewise_cypher_syntax::walk::free_variables;

@@ -148,7 +148,7 @@ fn reverse_condition(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Claus
     Some(with_condition(seed, place, |condition| Some(Expr::not(condition))))
 }
 
-/// OPTIONAL MATCH instead of the last MATCH, behind which no other MATCH follows.
+/// OPTIONAL MATCH instead of the last MATCH, after which no other MATCH follows.
 fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let place = seed.clauses.iter().rposition(|clause| matches!(clause, Clause::Match(_)))?;
     let mut clauses = seed.clauses.clone();
@@ -158,7 +158,7 @@ fn make_optional(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> 
     }
     let after = clauses[place + 1..].iter();
     let calls = |clause: &Clause| matches!(clause, Clause::CallSubquery(_) | Clause::CallProcedure(_));
-    // A subquery behind it may read, which some engines want a WITH for.
+    // A subquery after it may read, which some engines want a WITH for.
     if !context.grammar.has.match_after_optional && after.clone().any(calls) {
         return None;
     }

@@ -124,7 +124,7 @@ fn options(context: &mut Context<'_>) -> CypherOptions {
     CypherOptions { version: None, settings: [first, second].iter().take(count).map(setting).collect() }
 }
 
-/// WITH and up to two reading clauses behind a query that was to end.
+/// WITH and up to two reading clauses after a query that was to end.
 pub(super) fn extend(context: &mut Context<'_>, clauses: &mut Vec<Clause>) {
     clauses.extend(with(context));
     let grammar = context.grammar;
@@ -192,7 +192,7 @@ pub fn clauses(context: &mut Context<'_>, some: bool) -> Vec<Clause> {
     let mut written = false;
     // A choice that finds no material is drawn again; the bound holds even if the target has few clauses.
     for _ in 0..4 * wanted {
-        // Behind a deletion there is little left to speak of.
+        // After a deletion there is little left to speak of.
         if clauses.len() >= wanted || (context.hidden && context.rng.percent(60)) {
             break;
         }

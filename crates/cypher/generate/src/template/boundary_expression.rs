@@ -6,9 +6,9 @@ use super::operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
 use super::templates::is_taken;
 use crate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
-use edgewise_cypher_syntax::form::FORMS;
 use edgewise_cypher_syntax::function::{Signature, Type};
 use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS};
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
@@ -83,7 +83,8 @@ impl BoundaryExpression {
 
 /// Whether the target refuses an expression for its form: it would spoil all that stand beside it.
 fn is_refused(query: &Query, features: &Features) -> bool {
-    let mut found = FORMS.iter().any(|form| !features.has(form.name) && (form.found)(query));
+    let parts = Parts::of(query);
+    let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && form.is_in(query, parts));
     for_each_expr(query, |expr| {
         found |= match expr {
             Expr::Function(call) if !features.has("other-points") => is_other_point(call),

@@ -38,7 +38,7 @@ impl Run<'_> {
         sink(frame)
     }
 
-    /// Only with a planted fault: WHERE judges the rows behind the optional match, but for those without a match.
+    /// Only with a planted fault: WHERE judges the rows after the optional match, but for those without a match.
     #[cold]
     fn optional_then_where(
         &self,

@@ -76,7 +76,7 @@ impl Run<'_> {
         }
         if let Some(systematic) = self.systematic() {
             let rows = self.cut(systematic, projection, rows, (skip, limit), frame);
-            return Ok(Table { rows, ..Table::new(&projection.behind) });
+            return Ok(Table { rows, ..Table::new(&projection.after) });
         }
         self.arrange(
             if projection.sort.is_empty() { ChoicePoint::RowOrder } else { ChoicePoint::SortTie },
@@ -88,7 +88,7 @@ impl Run<'_> {
             rows.truncate(limit);
         }
         let rows = rows.into_iter().skip(skip).take(limit).map(|sorted| sorted.row).collect();
-        Ok(Table { rows, ..Table::new(&projection.behind) })
+        Ok(Table { rows, ..Table::new(&projection.after) })
     }
 
     /// Computes the items of the row in the frame and keeps it, unless DISTINCT has it already.
@@ -101,7 +101,7 @@ impl Run<'_> {
     ) -> Ran {
         self.assign(&projection.items, frame)?;
         if projection.distinct {
-            let mut key = Key(projection.behind.iter().map(|slot| frame[*slot].clone()).collect());
+            let mut key = Key(projection.after.iter().map(|slot| frame[*slot].clone()).collect());
             if self.faults.has(Plain::DistinctTellsZerosApart) {
                 key = Key(distinct_tells_zeros_apart::key(&key.0));
             }
@@ -109,19 +109,19 @@ impl Run<'_> {
                 if let Some(variants) = &mut rows[*index].variants {
                     variants.add(&key.0);
                 } else if self.chooses(ChoicePoint::Representative) {
-                    rows[*index].row = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
+                    rows[*index].row = projection.after.iter().map(|slot| frame[*slot].clone()).collect();
                 }
                 return Ok(());
             }
             seen.insert(key, rows.len());
         }
         self.meter.row()?;
-        self.meter.memory(projection.behind.len())?;
+        self.meter.memory(projection.after.len())?;
         let mut keys = Vec::with_capacity(projection.sort.len());
         for sort in &projection.sort {
             keys.push(self.eval(&sort.key, frame)?);
         }
-        let row: Box<[Cell]> = projection.behind.iter().map(|slot| frame[*slot].clone()).collect();
+        let row: Box<[Cell]> = projection.after.iter().map(|slot| frame[*slot].clone()).collect();
         let variants = (projection.distinct && self.systematic().is_some()).then(|| Variants::new(&row));
         rows.push(Sorted { keys, row, variants });
         Ok(())

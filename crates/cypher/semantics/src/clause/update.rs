@@ -7,18 +7,18 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Applies an update to all rows, one after the other, and gives the rows behind it.
+    /// Applies an update to all rows, one after the other, and gives the rows after it.
     pub(crate) fn update<'p>(
         &self,
         update: &'p Update,
         rows: Table<'p>,
-        behind: &'p [Slot],
+        after: &'p [Slot],
         frame: &mut Frame,
     ) -> Ran<Table<'p>> {
         if let Update::Delete { detach, items } = update {
             return self.delete(*detach, items, rows, frame);
         }
-        let mut table = Table::new(behind);
+        let mut table = Table::new(after);
         rows.each(frame, &mut |frame| {
             let mut push = |frame: &mut Frame| {
                 table.push(frame);

@@ -32,7 +32,7 @@ impl Compiler<'_> {
             | Clause::Foreach(_) => {
                 let before = self.scope.slots();
                 let update = self.update(clause)?;
-                builder.barrier(Barrier::Update { update, before, behind: self.scope.slots() });
+                builder.barrier(Barrier::Update { update, before, after: self.scope.slots() });
                 Ok(())
             }
         }

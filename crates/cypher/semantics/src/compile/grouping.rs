@@ -104,7 +104,7 @@ impl Compiler<'_> {
             layout.settle();
         }
         if !layout.waiting.is_empty() {
-            return unsupported("a condition within a quantified pattern on something behind it");
+            return unsupported("a condition within a quantified pattern on something after it");
         }
         Ok((layout.steps, slots))
     }

@@ -148,15 +148,15 @@ impl Compiler<'_> {
         if closed || !sort.is_empty() || skip.is_some() || limit.is_some() {
             let aggregation =
                 aggregating.then(|| Aggregation { keys, calls: std::mem::take(&mut self.calls) });
-            let mut behind = self.scope.slots();
-            // Behind DISTINCT and aggregation a condition needs nothing else but variables of its own, and those must not
+            let mut after = self.scope.slots();
+            // After DISTINCT and aggregation a condition needs nothing else but variables of its own, and those must not
             // tell rows apart.
             if !closed {
-                behind.extend(needed);
+                after.extend(needed);
             }
-            behind.sort_unstable();
-            behind.dedup();
-            let projection = Projection { aggregation, items: assigned, distinct, sort, skip, limit, behind };
+            after.sort_unstable();
+            after.dedup();
+            let projection = Projection { aggregation, items: assigned, distinct, sort, skip, limit, after };
             builder.barrier(Barrier::Project(Box::new(projection)));
         } else if !assigned.is_empty() {
             builder.read(Reading::Assign(assigned));
@@ -224,7 +224,7 @@ impl Compiler<'_> {
         Ok(sort)
     }
 
-    /// A sort key behind DISTINCT or an aggregation: it sees the columns, and expressions that are columns (TCK
+    /// A sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns (TCK
     /// `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
     fn closed_sort_key(
         &mut self,

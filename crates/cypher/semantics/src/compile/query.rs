@@ -181,9 +181,9 @@ impl Compiler<'_> {
             self.scope.own.push(super::Variable { name: name.clone(), slot: *slot, of });
         }
         if query.writes {
-            let behind = self.scope.slots();
+            let after = self.scope.slots();
             let update = Update::Subquery(Box::new(query), call.optional);
-            builder.barrier(Barrier::Update { update, before, behind });
+            builder.barrier(Barrier::Update { update, before, after });
         } else {
             builder.read(Reading::Subquery(Box::new(query), call.optional));
         }

@@ -10,7 +10,7 @@ use edgewise_cypher_syntax::ast::{self, Clause, Delete, Expr, Foreach, Labels, R
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// `SET item, …`, also behind ON MATCH and ON CREATE.
+    /// `SET item, …`, also after ON MATCH and ON CREATE.
     pub(super) fn set_items(&mut self, items: &[ast::SetItem]) -> Checked<Vec<SetItem>> {
         items.iter().map(|item| self.set_item(item)).collect()
     }

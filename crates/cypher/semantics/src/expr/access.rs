@@ -44,7 +44,7 @@ impl Run<'_> {
         }
     }
 
-    /// An element of a list, from behind if negative; or a property by its name (TCK `expressions/list/List1`,
+    /// An element of a list, from the end if negative; or a property by its name (TCK `expressions/list/List1`,
     /// `expressions/map/Map2`).
     pub(super) fn index(&self, of: &Ex, at: &Ex, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;

@@ -77,7 +77,7 @@ impl Run<'_> {
         self.arithmetic(Arithmetic::Divide, left, right)
     }
 
-    /// Lists are joined, an element is put before or behind (openCypher 9, "List operators"); strings are joined, with
+    /// Lists are joined, an element is put before or after (openCypher 9, "List operators"); strings are joined, with
     /// numbers, booleans and temporal values written out, as Neo4j does.
     fn add(&self, left: &Cell, right: &Cell) -> Ran<Cell> {
         match (left, right) {

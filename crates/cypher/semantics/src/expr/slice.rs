@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// From `a` up to, but not including, `b`; negative bounds count from behind, bounds outside are cut, null makes
+    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside are cut, null makes
     /// null.
     pub(super) fn slice(&self, of: &Ex, from: Option<&Ex>, to: Option<&Ex>, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;

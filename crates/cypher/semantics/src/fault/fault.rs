@@ -15,7 +15,7 @@ pub struct Fault {
     pub conditions: u8,
     /// The statements that make a graph on which it shows.
     pub setup: &'static [&'static str],
-    /// A statement whose answer, or whose graph behind it, it makes wrong.
+    /// A statement whose answer, or whose graph after it, it makes wrong.
     pub query: &'static str,
 }
 

@@ -31,7 +31,7 @@ fn construct(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eval
     }
 }
 
-/// Whether something stands behind a number with a fraction and its unit: `P1.5Y2M` (ISO 8601-1, "only the lowest order
+/// Whether something follows a number with a fraction and its unit: `P1.5Y2M` (ISO 8601-1, "only the lowest order
 /// component"; Neo4j refuses it).
 fn has_early_fraction(text: &str) -> bool {
     let Some((_, fraction)) = text.split_once(['.', ',']) else { return false };

@@ -11,7 +11,7 @@ pub fn float_text(value: f64, format: FloatFormat) -> String {
     }
 }
 
-/// `Double.toString` (JDK 19 and later): shortest digits, at least one behind the point, `E` from 10^7 up and below
+/// `Double.toString` (JDK 19 and later): shortest digits, at least one after the point, `E` from 10^7 up and below
 /// 10^-3.
 fn java(value: f64) -> String {
     if !value.is_finite() {

@@ -11,7 +11,7 @@ pub enum Integer {
     TooLarge,
 }
 
-/// A decimal number with optional sign, fraction and exponent; what is behind the point is cut off. No blanks, no
+/// A decimal number with optional sign, fraction and exponent; what is after the point is cut off. No blanks, no
 /// hexadecimal digits, no underscores: these give `None` (Neo4j manual, "toInteger()").
 pub fn integer(text: &str) -> Integer {
     let Some(decimal) = Decimal::read(text) else { return Integer::None };

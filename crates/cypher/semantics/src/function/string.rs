@@ -40,7 +40,7 @@ fn right(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Ev
 }
 
 /// From a place counted from 0, to the end or of a length (TCK `String1`; Neo4j manual: negative places and
-/// lengths are errors, places behind the end give the empty string).
+/// lengths are errors, places after the end give the empty string).
 fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("substring", &arguments[0])?;
     let start = count("substring", &arguments[1])?;
@@ -48,7 +48,7 @@ fn substring(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value
     Ok(Value::string(string_unit::slice(source, start, length, context.knobs.string_unit)))
 }
 
-/// All occurrences; an empty search string stands before, between and behind all characters
+/// All occurrences; an empty search string stands before, between and after all characters
 /// (`java.lang.String.replace`, which the openCypher reference implementation used).
 fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let source = text("replace", &arguments[0])?;

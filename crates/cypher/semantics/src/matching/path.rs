@@ -9,7 +9,7 @@ use crate::{
 use std::rc::Rc;
 
 impl Run<'_> {
-    /// The path over a node and the relationships, or lists of relationships, behind it. The nodes between follow from
+    /// The path over a node and the relationships, or lists of relationships, after it. The nodes between follow from
     /// the relationships.
     pub(crate) fn path(&self, along: &[Slot], frame: &Frame) -> Ran<Cell> {
         let Some((first, rest)) = along.split_first() else { return Ok(Cell::Null) };

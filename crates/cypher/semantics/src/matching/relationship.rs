@@ -18,7 +18,7 @@ pub(super) struct Step {
 }
 
 impl Run<'_> {
-    /// The `index`-th candidate step from a node in a direction, with its type; none behind the last. An undirected
+    /// The `index`-th candidate step from a node in a direction, with its type; none after the last. An undirected
     /// step goes over a loop once, or twice if the knob says so.
     pub(super) fn candidate<'s>(
         &self,

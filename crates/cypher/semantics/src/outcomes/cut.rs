@@ -67,7 +67,7 @@ impl Run<'_> {
 
     /// A row as it is answered.
     fn answered(&self, projection: &Projection, row: &[Cell], frame: &mut Frame) -> Vec<Value> {
-        for (slot, cell) in projection.behind.iter().zip(row) {
+        for (slot, cell) in projection.after.iter().zip(row) {
             frame[*slot] = cell.clone();
         }
         let output = self.last.map_or(&[][..], |(_, output)| output);
@@ -82,7 +82,7 @@ impl Run<'_> {
         let place = |left: &Sorted, right: &Sorted| {
             for (key, sort) in projection.sort.iter().enumerate() {
                 let (left, right) = (&left.keys[key], &right.keys[key]);
-                // Behind a key whose order is free, no further key is sure to decide.
+                // After a key whose order is free, no further key is sure to decide.
                 if are_unordered(left, right, open_lists[key]) {
                     return Ordering::Equal;
                 }

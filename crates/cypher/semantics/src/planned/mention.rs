@@ -283,7 +283,7 @@ fn part_of<'p>(part: &'p Part, hear: Hear<'_, 'p>) {
         match &segment.barrier {
             None => {}
             Some(Barrier::Project(projection)) => {
-                projection.behind.iter().for_each(|slot| hear(Mention::Slot(*slot)));
+                projection.after.iter().for_each(|slot| hear(Mention::Slot(*slot)));
                 if let Some(Aggregation { keys, calls }) = &projection.aggregation {
                     all(keys.iter().map(|(ex, _)| ex), hear);
                     calls.iter().for_each(|call| all(&call.arguments, hear));
@@ -292,8 +292,8 @@ fn part_of<'p>(part: &'p Part, hear: Hear<'_, 'p>) {
                 all(projection.sort.iter().map(|sort| &sort.key), hear);
                 all(projection.skip.iter().chain(&projection.limit), hear);
             }
-            Some(Barrier::Update { update: changing, before, behind }) => {
-                before.iter().chain(behind).for_each(|slot| hear(Mention::Slot(*slot)));
+            Some(Barrier::Update { update: changing, before, after }) => {
+                before.iter().chain(after).for_each(|slot| hear(Mention::Slot(*slot)));
                 update(changing, hear);
             }
         }

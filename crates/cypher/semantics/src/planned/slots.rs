@@ -2,7 +2,7 @@
 
 use crate::program::Slot;
 
-/// Hands out slots behind those of the program.
+/// Hands out slots after those of the program.
 #[derive(Debug)]
 pub(super) struct SlotMaker {
     next: Slot,

@@ -14,7 +14,7 @@ pub(crate) enum Reading {
     Unwind(Ex, Slot),
     /// `WITH` or `RETURN` that neither aggregates, sorts, cuts nor makes distinct.
     Assign(Vec<(Ex, Slot)>),
-    /// `WHERE` behind WITH or YIELD.
+    /// `WHERE` after WITH or YIELD.
     Filter(Ex),
     /// `CALL procedure`
     Procedure(ProcedureCall),
@@ -27,8 +27,8 @@ pub(crate) enum Reading {
 pub(crate) enum Barrier {
     /// `WITH` or `RETURN` that aggregates, sorts, cuts or makes distinct.
     Project(Box<Projection>),
-    /// A clause that changes the graph, with the slots in scope before and behind it.
-    Update { update: Update, before: Vec<Slot>, behind: Vec<Slot> },
+    /// A clause that changes the graph, with the slots in scope before and after it.
+    Update { update: Update, before: Vec<Slot>, after: Vec<Slot> },
 }
 
 /// A clause that changes the graph.

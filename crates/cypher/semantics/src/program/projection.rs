@@ -12,8 +12,8 @@ pub(crate) struct Projection {
     pub(crate) sort: Vec<SortKey>,
     pub(crate) skip: Option<Ex>,
     pub(crate) limit: Option<Ex>,
-    /// The slots in scope behind it.
-    pub(crate) behind: Vec<Slot>,
+    /// The slots in scope after it.
+    pub(crate) after: Vec<Slot>,
 }
 
 /// One key of ORDER BY.

@@ -160,7 +160,7 @@ impl Reader<'_> {
     fn number(&mut self) -> Value {
         let mut text = String::new();
         while let Some(char) = self.rest.next_if(|char| char.is_ascii_digit() || "+-.eE".contains(*char)) {
-            // A sign belongs to the number only at its front and behind its exponent.
+            // A sign belongs to the number only at its front and after its exponent.
             text.push(char);
             let next = self.rest.peek().copied();
             if matches!(next, Some('+' | '-')) && !text.ends_with(['e', 'E']) {

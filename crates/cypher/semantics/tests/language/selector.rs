@@ -37,7 +37,7 @@ fn a_condition_in_the_parentheses_comes_before_the_choice() {
     let mut database = graph();
     let query = "MATCH p = ANY SHORTEST ((s:S)-[r:R]->+(t:E) WHERE size(r) > 2) RETURN length(p)";
     database.gives(query, &["3"]);
-    // A condition behind the pattern comes after it.
+    // A condition after the pattern comes after it.
     let query = "MATCH p = ANY SHORTEST (s:S)-[r:R]->+(t:E) WHERE length(p) > 2 RETURN length(p)";
     database.gives(query, &[]);
 }

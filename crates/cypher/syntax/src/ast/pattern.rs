@@ -79,7 +79,7 @@ pub struct RelationshipPattern {
     pub properties: Option<Box<Expr>>,
     /// Inline `WHERE`.
     pub where_: Option<Box<Expr>>,
-    /// `+`, `*`, `{1,3}` behind the arrow.
+    /// `+`, `*`, `{1,3}` after the arrow.
     pub quantifier: Option<Quantifier>,
 }
 

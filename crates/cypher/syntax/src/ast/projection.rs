@@ -19,7 +19,7 @@ pub struct Projection {
     pub quantifier: Option<SetQuantifier>,
     /// `*` stands first.
     pub star: bool,
-    /// The items (behind `*`, if any).
+    /// The items (after `*`, if any).
     pub items: Vec<ProjectionItem>,
     /// `ORDER BY` keys; empty means no ORDER BY.
     pub order_by: Vec<SortItem>,
@@ -65,7 +65,7 @@ pub struct SortItem {
     pub word: Option<SortWord>,
 }
 
-/// The word behind a sort key.
+/// The word after a sort key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SortWord {
     /// `ASC`

@@ -51,12 +51,12 @@ pub struct Query {
     pub unions: Vec<UnionPart>,
 }
 
-/// `<composite conjunction> ::= UNION [ <set quantifier> ]` with the query behind it.
+/// `<composite conjunction> ::= UNION [ <set quantifier> ]` with the query after it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnionPart {
     /// `UNION` (none: distinct), `UNION ALL` or `UNION DISTINCT`.
     pub quantifier: Option<SetQuantifier>,
-    /// The query behind the word.
+    /// The query after the word.
     pub query: SingleQuery,
 }
 

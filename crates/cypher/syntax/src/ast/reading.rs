@@ -26,7 +26,7 @@ pub enum MatchMode {
     DifferentRelationships,
 }
 
-/// A planner hint behind MATCH.
+/// A planner hint after MATCH.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
     /// `USING [kind] INDEX [SEEK] v:L(k, …)`
@@ -70,7 +70,7 @@ pub struct Unwind {
 pub struct With {
     /// What goes on.
     pub projection: Projection,
-    /// The filter behind it.
+    /// The filter after it.
     pub where_: Option<Expr>,
 }
 

@@ -33,7 +33,7 @@ macro_rules! clock {
     };
 }
 
-/// Truncation to a unit, with optional components to set behind it.
+/// Truncation to a unit, with optional components to set after it.
 macro_rules! truncate {
     ($name:literal, $result:ident) => {
         function(

@@ -56,7 +56,7 @@ pub enum ParseErrorKind {
     InvalidArgumentPassingMode,
     /// `YIELD *` inside a longer query.
     UnexpectedSyntax,
-    /// A clause behind one that ends the query.
+    /// A clause after one that ends the query.
     InvalidClauseComposition,
     /// Nesting beyond the parser's bound.
     TooDeep,
@@ -180,7 +180,7 @@ fn shortened(token: &str) -> String {
     }
 }
 
-/// At most 24 characters before and 24 behind a place, on its line.
+/// At most 24 characters before and 24 after a place, on its line.
 fn near(text: &str, at: usize) -> String {
     let start = text[..at].char_indices().rev().take(24).last().map_or(at, |(index, _)| index);
     let end = text[at..].char_indices().nth(24).map_or(text.len(), |(index, _)| at + index);

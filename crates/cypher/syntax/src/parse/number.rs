@@ -9,7 +9,7 @@ use crate::ast::{FloatLiteral, IntegerLiteral, Radix};
 pub(super) struct Scanned {
     /// `Integer`, `Float`, or none.
     pub(super) kind: Option<Kind>,
-    /// Behind the last byte, faulty letters included.
+    /// After the last byte, faulty letters included.
     pub(super) end: usize,
 }
 
@@ -36,9 +36,9 @@ pub(super) fn scan(text: &str, start: usize) -> Scanned {
             }
         }
     }
-    let behind = name_end(text, end);
-    if behind > end {
-        (end, sound) = (behind, false);
+    let after = name_end(text, end);
+    if after > end {
+        (end, sound) = (after, false);
     }
     Scanned { kind: sound.then_some(kind), end }
 }

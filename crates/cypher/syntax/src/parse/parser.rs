@@ -251,7 +251,7 @@ impl<'a> Parser<'a> {
         self.depth -= 1;
     }
 
-    /// Parses one nested thing in a frame of its own: one level deeper, with its own height and separator. Behind it
+    /// Parses one nested thing in a frame of its own: one level deeper, with its own height and separator. After it
     /// the frame's height is the largest of what was parsed in it, plus one.
     #[inline]
     pub(super) fn framed<T>(

@@ -48,9 +48,7 @@ impl Parser<'_> {
         }
         if matches!(clauses.last(), Some(Clause::Return(_) | Clause::Finish)) && self.at_clause() {
             self.note("`UNION`");
-            return Err(
-                self.unexpected_as(ParseErrorKind::InvalidClauseComposition, "behind the last clause")
-            );
+            return Err(self.unexpected_as(ParseErrorKind::InvalidClauseComposition, "after the last clause"));
         }
         Ok(SingleQuery { clauses })
     }
@@ -65,7 +63,7 @@ impl Parser<'_> {
             }
             _ => {
                 error.expected = vec!["names instead of `*`"];
-                error.context = "behind `YIELD` in a procedure call that is part of a longer query";
+                error.context = "after `YIELD` in a procedure call that is part of a longer query";
             }
         }
         error

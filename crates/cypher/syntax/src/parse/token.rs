@@ -13,7 +13,7 @@ pub(super) struct Token {
     pub(super) flag: bool,
     /// Byte offset of the first byte.
     pub(super) start: u32,
-    /// Byte offset behind the last byte.
+    /// Byte offset after the last byte.
     pub(super) end: u32,
     /// On an opening bracket: index of its partner. On a closing one: index of the last `|` directly inside.
     pub(super) link: u32,

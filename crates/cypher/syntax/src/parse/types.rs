@@ -104,7 +104,7 @@ impl Parser<'_> {
             Word::String | Word::Varchar => TypeName::String,
             Word::Int | Word::Integer => TypeName::Integer,
             Word::Signed => {
-                self.expect_word(Word::Integer, "behind `SIGNED`")?;
+                self.expect_word(Word::Integer, "after `SIGNED`")?;
                 TypeName::Integer
             }
             Word::Float => TypeName::Float,
@@ -124,7 +124,7 @@ impl Parser<'_> {
             Word::Map => TypeName::Map,
             Word::Path => TypeName::Path,
             Word::Property => {
-                self.expect_word(Word::Value, "behind `PROPERTY`")?;
+                self.expect_word(Word::Value, "after `PROPERTY`")?;
                 TypeName::PropertyValue
             }
             Word::List | Word::Array => TypeName::List(Box::new(self.type_argument()?)),
@@ -141,7 +141,7 @@ impl Parser<'_> {
             Word::Map => TypeName::Map,
             Word::Property => {
                 self.step();
-                self.expect_word(Word::Value, "behind `PROPERTY`")?;
+                self.expect_word(Word::Value, "after `PROPERTY`")?;
                 return Ok(Unfolded::One(TypeName::PropertyValue));
             }
             word => {
@@ -162,7 +162,7 @@ impl Parser<'_> {
     fn type_argument(&mut self) -> Parsed<TypeExpr> {
         self.expect(Kind::Less, "before the type of the elements")?;
         let inner = self.framed(NO_LINK, Self::type_expression)?;
-        self.expect(Kind::Greater, "behind the type of the elements")?;
+        self.expect(Kind::Greater, "after the type of the elements")?;
         Ok(inner)
     }
 

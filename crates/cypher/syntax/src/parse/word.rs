@@ -12,7 +12,7 @@ macro_rules! words {
             $(#[doc = $text] $variant,)*
         }
 
-        /// Spellings in the order of the variants behind `None`.
+        /// Spellings in the order of the variants after `None`.
         const TEXTS: &[&str] = &[$($text),*];
 
         /// Spellings as messages show them.

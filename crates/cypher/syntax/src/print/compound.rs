@@ -66,7 +66,7 @@ impl Pen<'_> {
         if matches!(expr, Expr::Pattern(_)) { self.bare_expr(expr) } else { self.expr(expr) }
     }
 
-    /// An expression behind the set quantifier `ALL`, where a parenthesis would make a quantifier expression.
+    /// An expression after the set quantifier `ALL`, where a parenthesis would make a quantifier expression.
     pub(super) fn expr_behind_all(&mut self, expr: &Expr) {
         let start = self.mark();
         self.expr(expr);

@@ -27,7 +27,7 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the text may end with a label or type expression: a `|` behind it would belong to that.
+/// Whether the text may end with a label or type expression: a `|` after it would belong to that.
 pub(super) fn ends_with_alternatives(expr: &Expr) -> bool {
     match expr {
         Expr::HasLabels(..) | Expr::IsTyped(..) => true,

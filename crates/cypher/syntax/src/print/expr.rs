@@ -124,7 +124,7 @@ impl Pen<'_> {
         if self.caution.index { Level::Term } else { Level::Indexed }
     }
 
-    /// A term before a dot: the dot behind a number would be read as part of it.
+    /// A term before a dot: the dot after a number would be read as part of it.
     fn subject(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Literal(Literal::Integer(_) | Literal::Float(_))) {
             self.group(expr);
@@ -214,7 +214,7 @@ impl Pen<'_> {
         self.operand(right, least_right);
     }
 
-    /// `a - b`: behind a group, `- [` and `- -` would make an arrow; elsewhere `- -` is hard to read.
+    /// `a - b`: after a group, `- [` and `- -` would make an arrow; elsewhere `- -` is hard to read.
     fn subtract(&mut self, left: &Expr, right: &Expr) {
         self.operand(left, Level::Sum);
         let behind_group = self.group_end == self.out.len();

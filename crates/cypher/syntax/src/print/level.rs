@@ -26,7 +26,7 @@ pub(super) enum Level {
     Power,
     /// `<arithmetic unary>`
     Sign,
-    /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but behind signs and predicates in engines that
+    /// `<dynamic element reference>`, `<slicing>`: terms in the grammar, but after signs and predicates in engines that
     /// descend from older grammars.
     Indexed,
     /// `<postfix expression>` and all that is closed in itself.

@@ -16,8 +16,8 @@ pub(super) struct Pen<'a> {
     pub(super) parenthesised: bool,
     /// Whether the next query starts each clause on a line of its own.
     pub(super) lines: bool,
-    /// Where the text ended when the last grouping parenthesis was closed. An arithmetic minus behind such a group must
-    /// not look like the arrow behind a node pattern.
+    /// Where the text ended when the last grouping parenthesis was closed. An arithmetic minus after such a group must
+    /// not look like the arrow after a node pattern.
     pub(super) group_end: usize,
     /// How many forms with a bar of their own (comprehensions, `reduce`, FOREACH) are being written. Inside them no
     /// other bar, and no comma of CASE, may stand directly between their brackets.

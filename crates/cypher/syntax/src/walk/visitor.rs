@@ -46,7 +46,7 @@ macro_rules! visitor {
             fn element(&mut self, element: &$($life)? $($mutable)? PathElement) {
                 $walk_element(self, element);
             }
-            /// Labels or types behind `:` or `IS`; walks on by default.
+            /// Labels or types after `:` or `IS`; walks on by default.
             fn labels(&mut self, labels: &$($life)? $($mutable)? Labels) {
                 $walk_labels(self, labels);
             }

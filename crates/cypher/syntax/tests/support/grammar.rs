@@ -266,7 +266,7 @@ impl Grammar {
 }
 
 impl Grammar {
-    /// A random program. Behind this many choices everything is as short as can be.
+    /// A random program. After this many choices everything is as short as can be.
     pub fn random(&self, dice: &mut Dice, mut choices: usize) -> String {
         let mut words = Vec::new();
         self.write_random(&Term::Rule("program".to_owned()), dice, &mut choices, &mut words);

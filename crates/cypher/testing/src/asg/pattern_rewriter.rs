@@ -230,7 +230,7 @@ struct Patch {
 }
 
 impl Patch {
-    /// What is to stand at a place. Places come in printed order, but a clause is patched behind its own parts.
+    /// What is to stand at a place. Places come in printed order, but a clause is patched after its own parts.
     fn take(&mut self, place: Place) -> Option<Rewrite> {
         let found = self.new.iter().position(|(at, _)| *at == place)?;
         Some(self.new.swap_remove(found).1)

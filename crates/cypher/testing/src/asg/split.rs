@@ -46,13 +46,13 @@ pub(super) fn split(
     let mut inequalities = Vec::new();
     if !walks {
         let before = name_relationships(&mut patterns[..cut], naming, rng)?;
-        let behind = name_relationships(&mut patterns[cut..], naming, rng)?;
+        let after = name_relationships(&mut patterns[cut..], naming, rng)?;
         // One relationship twice in a clause never matches: nothing could be written for it.
-        if repeats(&before, &behind) {
+        if repeats(&before, &after) {
             return None;
         }
         for left in &before {
-            for right in &behind {
+            for right in &after {
                 inequalities.push(different(left, right, naming, rng));
             }
         }
@@ -97,8 +97,8 @@ fn name_relationships(
     Some(names)
 }
 
-fn repeats(before: &[Bound], behind: &[Bound]) -> bool {
-    let all: Vec<&Bound> = before.iter().chain(behind).collect();
+fn repeats(before: &[Bound], after: &[Bound]) -> bool {
+    let all: Vec<&Bound> = before.iter().chain(after).collect();
     all.iter().enumerate().any(|(place, bound)| all[..place].iter().any(|other| other.0 == bound.0))
 }
 

@@ -38,7 +38,7 @@ pub(super) fn plain_comparison(query: &Query) -> Vec<Query> {
     })
 }
 
-/// `null` ⇒ `2`, `1`, `0`: where null stays, it is needed. It sorts behind every number, as the first does behind small ones.
+/// `null` ⇒ `2`, `1`, `0`: where null stays, it is needed. It sorts after every number, as the first does after small ones.
 pub(super) fn number_for_null(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| {
         if matches!(expr, Expr::Literal(Literal::Null)) {

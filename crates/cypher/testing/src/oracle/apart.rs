@@ -53,7 +53,7 @@ impl Apart<'_> {
                         return None;
                     }
                     places = self.touched(&result.projection)?;
-                    // Behind `*` the places are others.
+                    // After `*` the places are others.
                     if result.projection.star && !places.is_empty() {
                         return None;
                     }

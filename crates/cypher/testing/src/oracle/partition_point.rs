@@ -6,14 +6,14 @@ use edgewise_cypher_syntax::ast::{
 use edgewise_cypher_syntax::walk::{for_each_expr, free_variables};
 use edgewise_lab::oracle::Refusal;
 
-/// A place where a predicate splits the rows: behind it every clause treats each row by itself.
+/// A place where a predicate splits the rows: after it every clause treats each row by itself.
 #[derive(Clone, Debug)]
 pub(super) struct Point {
     /// The clause whose filter it is.
     clause: usize,
     /// The predicate.
     pub(super) predicate: Expr,
-    /// True if the filter goes into a `WITH *` of its own behind the clause: that of an OPTIONAL MATCH does not filter.
+    /// True if the filter goes into a `WITH *` of its own after the clause: that of an OPTIONAL MATCH does not filter.
     pub(super) through_with: bool,
     /// True if the predicate is never null, and a pattern, which is no value to be tested for null.
     pub(super) two_valued: bool,
@@ -25,10 +25,10 @@ pub(super) struct Point {
 /// The reason why there is none.
 pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
     if !query.unions.is_empty() {
-        return Err(Refusal::beside("the query is a UNION"));
+        return Err(Refusal::not_applicable("the query is a UNION"));
     }
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else {
-        return Err(Refusal::beside("the query does not end in RETURN"));
+        return Err(Refusal::not_applicable("the query does not end in RETURN"));
     };
     let mut found = Vec::new();
     let mut guard = None;
@@ -50,18 +50,18 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
         }
         if !row_by_row(clause) {
             if before[..place].iter().any(|clause| filter(clause).is_some()) {
-                guard.get_or_insert("the rows behind its filter are not treated one by one up to RETURN");
+                guard.get_or_insert("the rows after its filter are not treated one by one up to RETURN");
             }
             break;
         }
     }
     if found.is_empty() {
-        return Err(guard.map_or(Refusal::beside("there is no filter"), Refusal::guarded));
+        return Err(guard.map_or(Refusal::not_applicable("there is no filter"), Refusal::unsound));
     }
     Ok(found)
 }
 
-/// The filter behind a clause.
+/// The filter after a clause.
 fn filter(clause: &Clause) -> Option<&Expr> {
     match clause {
         Clause::Match(clause) => clause.where_.as_ref(),

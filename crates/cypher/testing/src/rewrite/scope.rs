@@ -19,7 +19,7 @@ pub struct Variable {
 pub struct Scope {
     /// The variables.
     pub variables: Vec<Variable>,
-    /// False if there may be others: behind `YIELD *`, or `RETURN *` of a subquery.
+    /// False if there may be others: after `YIELD *`, or `RETURN *` of a subquery.
     pub exact: bool,
 }
 

@@ -58,7 +58,7 @@ impl<'q> Surveyor<'q> {
         self.parts(query);
     }
 
-    /// The parts of a query, each starting from the scope at hand; the scope behind is that of the last.
+    /// The parts of a query, each starting from the scope at hand; the scope after is that of the last.
     fn parts(&mut self, query: &'q Query) {
         let outer = Rc::clone(&self.scope);
         self.single(&query.first);
@@ -250,7 +250,7 @@ impl<'q> Surveyor<'q> {
         });
     }
 
-    /// A projection; the scope behind it is what it lets through.
+    /// A projection; the scope after it is what it lets through.
     fn projected(&mut self, projection: &'q Projection) {
         let grouping = groups(projection);
         let by_form = grouping || projection.distinct();
@@ -467,7 +467,7 @@ impl<'q> Visit<'q> for Surveyor<'q> {
                 }
                 self.aggregation = before;
             }
-            // The literal of the least integer is one only behind its sign.
+            // The literal of the least integer is one only after its sign.
             Expr::Unary(UnaryOp::Minus, operand) if matches!(**operand, Expr::Literal(_)) => {
                 self.pinned = Some(Guard::Target);
                 self.expr(operand);

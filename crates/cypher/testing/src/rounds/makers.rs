@@ -3,7 +3,7 @@
 use crate::Config;
 use crate::Cypher;
 use crate::MadeRound;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::rounds::{RoundMaker, Supplied};
 use edgewise_cypher_generate::{Features, ROUND_PRESETS};
 use edgewise_lab::campaign::ByName;
@@ -20,23 +20,23 @@ pub struct Makers {
 impl Makers {
     /// The makers of a seed, a configuration and a target. A configuration that says what is generated leaves nothing
     /// to be chosen.
-    pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
+    pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let makers = if config.generate == edgewise_cypher_generate::Config::default() {
             ROUND_PRESETS
                 .iter()
                 .map(|preset| {
                     let own = Config { generate: preset.config(), ..config.clone() };
-                    let maker = RoundMaker::new(seed, &own, features.clone(), bearing.clone());
+                    let maker = RoundMaker::new(seed, &own, features.clone(), context.clone());
                     (preset.name, preset.share, maker)
                 })
                 .collect()
         } else {
-            vec![(GIVEN, 1, RoundMaker::new(seed, config, features, bearing))]
+            vec![(GIVEN, 1, RoundMaker::new(seed, config, features, context))]
         };
         Self { makers }
     }
 
-    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing.
+    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing on them.
     #[must_use]
     pub fn with(mut self, supplied: &Supplied) -> Self {
         if !supplied.is_nothing() {
@@ -75,13 +75,13 @@ const GIVEN: &str = "given";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rounds::{bearing_of, features_of};
+    use crate::rounds::{features_of, target_context};
     use edgewise_reference::open_reference;
 
     fn makers(config: &Config) -> Makers {
-        let bearing =
-            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing");
-        Makers::new(3, config, features_of(&bearing), bearing)
+        let context =
+            target_context(open_reference("reference").expect("a reference").profile()).expect("a context");
+        Makers::new(3, config, features_of(&context), context)
     }
 
     #[test]

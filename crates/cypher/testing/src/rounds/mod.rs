@@ -7,7 +7,7 @@ mod reference_feedback;
 mod round_maker;
 mod supplied;
 
-pub use features::{bearing_against, bearing_of, features_of, not_tested};
+pub use features::{bearing_against, features_of, not_tested, target_context};
 pub use finds::{answer, finds, finds_something};
 pub use makers::Makers;
 pub use reference_feedback::ReferenceFeedback;

@@ -1,7 +1,7 @@
 //! Makes any round of a campaign from seed and index alone.
 
 use crate::Config;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::rounds::supplied::SuppliedRounds;
 use crate::rounds::{ReferenceFeedback, Supplied};
 use crate::{Cypher, MadeRound};
@@ -23,7 +23,7 @@ pub struct RoundMaker {
     seed: u64,
     config: edgewise_cypher_generate::Config,
     features: Features,
-    bearing: Bearing,
+    context: CypherTarget,
     stream_key: Vec<u8>,
     supplied: Supplied,
     per_round: usize,
@@ -32,16 +32,16 @@ pub struct RoundMaker {
 
 impl RoundMaker {
     /// A maker for a seed, a configuration and a target.
-    pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
+    pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let mut generate = config.generate.clone();
         generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
         // What oracles plan for is queries; the setup makes indexes, and the index oracle makes and drops others.
         generate.query.schema_statements = 0;
-        let stream_key = Cypher::stream_key(&bearing);
+        let stream_key = Cypher::stream_key(&context);
         let per_round = config.queries_per_round as usize;
         let supplied = Supplied::default();
         let surface = SurfaceWriter::new(&generate, &features);
-        Self { seed, config: generate, features, bearing, stream_key, supplied, per_round, surface }
+        Self { seed, config: generate, features, context, stream_key, supplied, per_round, surface }
     }
 
     /// The maker with a user's queries or setup in place of generated ones.
@@ -64,7 +64,7 @@ impl RoundMaker {
             self.vary_texts(&mut made);
             return made;
         }
-        let feedback = ReferenceFeedback::new(self.bearing.settings.knobs);
+        let feedback = ReferenceFeedback::new(self.context.settings.knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
         let (setup, others) = self.words(&generated.setup);
         // A name means the same in all queries of a round, so that one map serves them all.
@@ -109,8 +109,8 @@ impl RoundMaker {
 
     /// Setup statements in the words of the target, and of each it is compared with.
     pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
-        let own = setup.iter().map(|step| print_statement(&step.statement, &self.bearing.settings.dialect));
-        let others = self.bearing.others.iter().map(|other| {
+        let own = setup.iter().map(|step| print_statement(&step.statement, &self.context.settings.dialect));
+        let others = self.context.others.iter().map(|other| {
             let words = setup.iter().map(|step| {
                 let statement = mutation_statement(&step.mutation, &other.settings.dialect);
                 Request::new(print_statement(&statement, &other.settings.dialect))
@@ -121,7 +121,7 @@ impl RoundMaker {
     }
 
     /// What is generated, and for what.
-    pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &Bearing, usize) {
-        (&self.config, &self.features, &self.bearing, self.per_round)
+    pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &CypherTarget, usize) {
+        (&self.config, &self.features, &self.context, self.per_round)
     }
 }

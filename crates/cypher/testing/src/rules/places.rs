@@ -1,18 +1,18 @@
 //! The table of places: from what a finding is made of to where openCypher decides it.
 //!
-//! The words are those of the essence of a finding (`finding.json`). A line is here only if the place really speaks of the
+//! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really speaks of the
 //! matter; what openCypher leaves open has none. Sections are those of the *Cypher Query Language Reference, Version 9*; TCK
 //! files stand below `tck/features` in the openCypher repository, and have at least one scenario.
 
 /// A line of the table.
 pub(super) struct Place {
-    /// The words a finding must have, all of them; `as-if/x*` is any word that begins so.
-    pub(super) words: &'static [&'static str],
+    /// The features a finding must have, all of them; `as-if/x*` is any feature that begins so.
+    pub(super) features: &'static [&'static str],
     /// What the rule is about.
     pub(super) about: &'static str,
     /// The section, chapter first; empty where the reference is silent.
     pub(super) section: &'static str,
-    /// Features of the TCK, a scenario behind `#`.
+    /// Features of the TCK, a scenario after `#`.
     pub(super) tck: &'static [&'static str],
     /// Another document; empty if there is none.
     pub(super) also: &'static str,
@@ -27,13 +27,13 @@ const CIP_ORDER: &str =
 const CIP_TIME: &str = "CIP2015-08-06, “Date and Time”";
 
 const fn place(
-    words: &'static [&'static str],
+    features: &'static [&'static str],
     about: &'static str,
     section: &'static str,
     tck: &'static [&'static str],
     also: &'static str,
 ) -> Place {
-    Place { words, about, section, tck, also }
+    Place { features, about, section, tck, also }
 }
 
 /// What tells a rule, the most telling first.
@@ -63,8 +63,8 @@ pub(super) const TELLING: &[Place] = &[
     place(&["as-if/null-order*"], "where null stands in an order", ORDERABILITY, &[], CIP_ORDER),
     place(&["as-if/match-semantics*"], "which relationships may repeat in a match", "Patterns › Uniqueness", &[], ""),
     // Filters, and the rules that oracles go by.
-    place(&["filter:before-cut"], "WHERE behind WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
-    place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also behind WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
+    place(&["filter:before-cut"], "WHERE after WITH filters the rows that SKIP and LIMIT leave", "Clauses › WITH", &[], ""),
+    place(&["filter:ignored", "clause:with"], "WHERE keeps the rows on which it is true, also after WITH", "Clauses › WHERE", &["clauses/with-where/WithWhere1", "clauses/with-where/WithWhere7"], ""),
     place(&["filter:ignored"], "WHERE keeps the rows on which it is true", "Clauses › WHERE", &["clauses/match-where/MatchWhere1"], ""),
     place(&["oracle:partition"], "a predicate is true, false or null, and WHERE keeps a row only if it is true", "Working with null", &["clauses/match-where/MatchWhere5", "clauses/with-where/WithWhere5"], ""),
     place(&["oracle:cut"], "ORDER BY, SKIP and LIMIT choose and sort rows, and change none", "Clauses › ORDER BY, SKIP, LIMIT", &["clauses/return-skip-limit/ReturnSkipLimit1", "clauses/return-skip-limit/ReturnSkipLimit2"], ""),
@@ -173,7 +173,7 @@ pub(super) const FUNCTIONS: &[(&str, &[Function])] = &[
 mod tests {
     use super::super::rule_reference::{places, tck_place};
     use super::{CARRIERS, FUNCTIONS, TELLING};
-    use crate::essence::statement_words;
+    use crate::fingerprint::statement_features;
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn every_line_says_what_it_is_about_and_where_that_stands() {
         for place in TELLING.iter().chain(CARRIERS) {
-            assert!(!place.words.is_empty() && !place.about.is_empty());
+            assert!(!place.features.is_empty() && !place.about.is_empty());
             assert!(!place.section.is_empty() || !place.also.is_empty(), "{}", place.about);
         }
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_a_statement_is_made_of_leads_to_its_place() {
         let told = |text: &str| -> Vec<String> {
-            places(&statement_words(text, None)).into_iter().map(|reference| reference.about).collect()
+            places(&statement_features(text, None)).into_iter().map(|reference| reference.about).collect()
         };
         for (statement, about) in [
             ("RETURN floor(0) AS a", &["the function `floor`"][..]),

@@ -1,9 +1,9 @@
-//! Candidates that end earlier: the query cut off behind a clause, or answered with one of its predicates.
+//! Candidates that end earlier: the query cut off after a clause, or answered with one of its predicates.
 
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, ProjectionItem, Query, Return, SubqueryBody};
 use edgewise_cypher_syntax::walk::for_each_expr;
 
-/// The query cut off behind a clause, shortest first: a WITH becomes the RETURN, any other clause is followed by
+/// The query cut off after a clause, shortest first: a WITH becomes the RETURN, any other clause is followed by
 /// `RETURN 1`.
 pub(super) fn cut(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();

@@ -43,7 +43,7 @@ pub(super) fn hoist(query: &Query) -> Vec<Query> {
             }
             _ => {}
         }
-        // The elements of the list behind a projection are of another kind.
+        // The elements of the list after a projection are of another kind.
         if matches!(expr, Expr::ListComprehension(comprehension) if comprehension.projection.is_some()) {
             return;
         }

@@ -5,7 +5,7 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, Imports, Name, PathElement, Proj
 use edgewise_cypher_syntax::function::holds_aggregate;
 use edgewise_cypher_syntax::walk::{VisitMut, Walk, walk_expr_mut, walk_pattern_mut};
 
-/// A WITH less: its expressions take the place of its names in the clauses behind it.
+/// A WITH less: its expressions take the place of its names in the clauses after it.
 pub(super) fn inline_with(query: &Query) -> Vec<Query> {
     let mut candidates = Vec::new();
     for (part, single) in query.parts().enumerate() {

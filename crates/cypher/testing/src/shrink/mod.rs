@@ -28,7 +28,7 @@ pub type Pass = fn(&Query) -> Vec<Query>;
 /// The passes, coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("drop a part of UNION", clause::drop_union),
-    ("cut the query off behind a clause", cut::cut),
+    ("cut the query off after a clause", cut::cut),
     ("drop clauses", clause::drop_clause),
     ("take a subquery by itself", cut::subquery_alone),
     ("unwrap CALL or FOREACH", inline::unwrap),

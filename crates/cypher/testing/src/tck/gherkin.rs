@@ -3,7 +3,7 @@
 /// A Gherkin file.
 #[derive(Clone, Debug, Default)]
 pub struct Feature {
-    /// The text behind `Feature:`.
+    /// The text after `Feature:`.
     pub name: String,
     /// Steps before every scenario.
     pub background: Vec<Step>,
@@ -14,7 +14,7 @@ pub struct Feature {
 /// A scenario, or an outline with its examples.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
-    /// The text behind `Scenario:`.
+    /// The text after `Scenario:`.
     pub name: String,
     /// Its tags, with `@`.
     pub tags: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Outline {
 pub struct Step {
     /// The text without its keyword.
     pub text: String,
-    /// The doc string or table behind it.
+    /// The doc string or table after it.
     pub argument: Option<Argument>,
 }
 

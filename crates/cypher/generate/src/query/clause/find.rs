@@ -57,12 +57,12 @@ fn mode(context: &mut Context<'_>, patterns: &[PathPattern]) -> Option<MatchMode
     Some(if repeatable { MatchMode::RepeatableElements } else { MatchMode::DifferentRelationships })
 }
 
-/// `MATCH p = shortestPath((a)-[*]-(b))` behind `WITH * WHERE a <> b`
+/// `MATCH p = shortestPath((a)-[*]-(b))` after `WITH * WHERE a <> b`
 pub fn match_shortest(context: &mut Context<'_>) -> Option<Clause> {
     shortest(context, false)
 }
 
-/// `MATCH p = allShortestPaths((a)-[*]-(b))` behind `WITH * WHERE a <> b`
+/// `MATCH p = allShortestPaths((a)-[*]-(b))` after `WITH * WHERE a <> b`
 pub fn match_all_shortest(context: &mut Context<'_>) -> Option<Clause> {
     shortest(context, true)
 }

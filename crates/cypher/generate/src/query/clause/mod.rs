@@ -1,4 +1,4 @@
-//! Clauses: one file each, chosen from three tables: for the first clause, for those behind it, and for writing ones.
+//! Clauses: one file each, chosen from three tables: for the first clause, for those after it, and for writing ones.
 
 mod call_procedure;
 mod call_subquery;

@@ -38,7 +38,7 @@ fn lists(context: &mut Context<'_>) -> (Expr, ValueType, Witness) {
     let kind = context.list_type();
     let depth = context.config.query.expression_depth.draw(context.rng) as u32;
     let mut list = context.expr(kind, depth);
-    // Behind an empty list there is nothing left to ask.
+    // After an empty list there is nothing left to ask.
     if context.rng.percent(75) {
         let element = context.literal(kind.element());
         list = Expr::binary(BinaryOp::Add, list, Expr::List(vec![element]));

@@ -39,7 +39,7 @@ pub fn write(context: &mut Context<'_>) -> Option<Clause> {
     Some(clause)
 }
 
-/// A writing clause within a unit subquery, where deleted elements would be out of sight of the clauses behind it.
+/// A writing clause within a unit subquery, where deleted elements would be out of sight of the clauses after it.
 pub fn inner(context: &mut Context<'_>) -> Option<Clause> {
     foreach_body(context)
 }

@@ -42,7 +42,7 @@ pub enum Argument {
     Separator,
     /// One of some literals.
     Word(&'static [&'static str]),
-    /// A map of integers, each of an interval; the first entry is always there, the others only behind those before them.
+    /// A map of integers, each of an interval; the first entry is always there, the others only after those before them.
     Fields(&'static [(&'static str, i64, i64)]),
     /// A property of an element.
     Property,

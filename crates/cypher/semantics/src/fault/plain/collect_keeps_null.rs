@@ -1,10 +1,10 @@
-//! `collect-keeps-null`: `collect` keeps a null that comes behind a value.
+//! `collect-keeps-null`: `collect` keeps a null that comes after a value.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "collect-keeps-null",
-    about: "`collect` keeps a null that comes behind a value",
+    about: "`collect` keeps a null that comes after a value",
     model: "null skipped only at the start of a group",
     place: Place::Plain,
     conditions: 2,

@@ -5,7 +5,7 @@ use crate::fault::{Fault, Place};
 pub(super) const FAULT: Fault = Fault {
     name: "optional-where-drops-row",
     about: "`OPTIONAL MATCH … WHERE` drops the row where the pattern is found and WHERE refuses it",
-    model: "memgraph#1301: WHERE as a filter behind the optional match",
+    model: "memgraph#1301: WHERE as a filter after the optional match",
     place: Place::Plain,
     conditions: 3,
     setup: &["CREATE (:A {i: 1})-[:T]->(:B {i: 2})"],

@@ -1,10 +1,10 @@
-//! `uniqueness-ends-at-comma`: a relationship may be used again behind the comma of a pattern.
+//! `uniqueness-ends-at-comma`: a relationship may be used again after the comma of a pattern.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "uniqueness-ends-at-comma",
-    about: "a relationship may be used again behind the comma of a pattern",
+    about: "a relationship may be used again after the comma of a pattern",
     model: "RedisGraph#2858: uniqueness checked per path only",
     place: Place::Plain,
     conditions: 3,

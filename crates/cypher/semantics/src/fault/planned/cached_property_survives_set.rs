@@ -1,10 +1,10 @@
-//! `cached-property-survives-set`: a property read before SET is not read again behind it.
+//! `cached-property-survives-set`: a property read before SET is not read again after it.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "cached-property-survives-set",
-    about: "a property read before SET is not read again behind it",
+    about: "a property read before SET is not read again after it",
     model: "cached properties that are not invalidated",
     place: Place::Planned,
     conditions: 3,

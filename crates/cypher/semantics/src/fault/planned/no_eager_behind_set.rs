@@ -1,10 +1,10 @@
-//! `no-eager-behind-set`: clauses behind SET see rows whose property is not set yet.
+//! `no-eager-behind-set`: clauses after SET see rows whose property is not set yet.
 
 use crate::fault::{Fault, Place};
 
 pub(super) const FAULT: Fault = Fault {
     name: "no-eager-behind-set",
-    about: "clauses behind SET see rows whose property is not set yet",
+    about: "clauses after SET see rows whose property is not set yet",
     model: "missing Eager: FalkorDB mismatch37.yml is of this class",
     place: Place::Planned,
     conditions: 3,

@@ -207,7 +207,7 @@ impl PatternGraph {
     }
 }
 
-/// Divides a WHERE: what goes into the graph, and what is judged behind it as a whole. Conditions that cannot raise an
+/// Divides a WHERE: what goes into the graph, and what is judged after it as a whole. Conditions that cannot raise an
 /// error go in; if one can, the whole stays where it is, and what stands before it only helps to leave rows out early.
 pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternGraph) -> Vec<Rc<Ex>> {
     let conjuncts = super::conjuncts(filter);

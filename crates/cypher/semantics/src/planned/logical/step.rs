@@ -47,6 +47,6 @@ pub(in crate::planned) enum Step {
     Update {
         update: Update,
         before: Vec<Slot>,
-        behind: Vec<Slot>,
+        after: Vec<Slot>,
     },
 }

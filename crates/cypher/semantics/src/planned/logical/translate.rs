@@ -36,9 +36,9 @@ impl Translator<'_, '_> {
             match barrier {
                 None => {}
                 Some(Barrier::Project(projection)) => steps.push(Step::Project(projection)),
-                Some(Barrier::Update { update, before, behind }) => {
+                Some(Barrier::Update { update, before, after }) => {
                     self.learn_update(&update);
-                    steps.push(Step::Update { update, before, behind });
+                    steps.push(Step::Update { update, before, after });
                 }
             }
         }
@@ -71,7 +71,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Conditions behind WITH: one by one, if none can raise an error.
+    /// Conditions after WITH: one by one, if none can raise an error.
     fn filter(&mut self, mut filter: Ex, steps: &mut Vec<Step>) {
         fold(&mut filter, self.run, &self.facts);
         let conjuncts = conjuncts(filter);
@@ -82,7 +82,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// The graph of a MATCH and what of WHERE is judged behind it, or the plan as it was. Learns what it binds.
+    /// The graph of a MATCH and what of WHERE is judged after it, or the plan as it was. Learns what it binds.
     #[allow(clippy::type_complexity)]
     pub(in crate::planned) fn graph(
         &mut self,

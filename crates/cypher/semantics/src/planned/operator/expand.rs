@@ -25,7 +25,7 @@ pub(in crate::planned) struct Expand {
 }
 
 /// The `index`-th step from a node, over `outgoing` relationships that go out first; the inner option is none for a loop
-/// that was gone over already. How many go out is counted once: a clause behind may add some meanwhile, and those that
+/// that was gone over already. How many go out is counted once: a clause after may add some meanwhile, and those that
 /// come in would move on.
 pub(super) fn step(
     run: &Run<'_>,

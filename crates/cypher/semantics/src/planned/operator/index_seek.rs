@@ -88,12 +88,12 @@ impl IndexSeek {
         let knobs = x.run.knobs;
         let from =
             |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_lt());
-        let behind =
+        let after =
             |value: &Cell| entries.partition_point(|entry| order(&entry.values[0], value, knobs).is_le());
         match asked {
-            Asked::Equal(value) => vec![(from(value), behind(value))],
+            Asked::Equal(value) => vec![(from(value), after(value))],
             Asked::In(values) => {
-                let ranges = values.iter().map(|value| (from(value), behind(value)));
+                let ranges = values.iter().map(|value| (from(value), after(value)));
                 if x.run.faults.has(Planned::IndexInTakesEqualValuesTwice) {
                     return ranges.collect();
                 }
@@ -107,7 +107,7 @@ impl IndexSeek {
                     (value, _) => value.clone(),
                 };
                 let low = low.as_ref().map_or(0, |limit| from(&truncated(limit)));
-                let high = high.as_ref().map_or(entries.len(), |limit| behind(&truncated(limit)));
+                let high = high.as_ref().map_or(entries.len(), |limit| after(&truncated(limit)));
                 vec![(low, high)]
             }
             Asked::Prefix(value) => vec![(from(value), entries.len())],
@@ -168,8 +168,8 @@ impl Operate for IndexSeek {
             let entries = x.index(&self.label, &self.keys)?;
             let judged =
                 if x.run.faults.has(Planned::CompositeIndexJudgesFirstKey) { 1 } else { asked.len() };
-            for (from, behind) in self.ranges(x, &entries, first) {
-                for entry in entries.get(from..behind).unwrap_or_default() {
+            for (from, after) in self.ranges(x, &entries, first) {
+                for entry in entries.get(from..after).unwrap_or_default() {
                     x.run.meter.step()?;
                     let mut pairs = entry.values.iter().zip(&asked).take(judged);
                     if !pairs.all(|(value, asked)| self.passes(x, value, asked)) {

@@ -35,7 +35,7 @@ impl Operate for Top {
             if faults.has(Planned::TopDropsNullKeys) && keys.iter().any(Cell::is_null) {
                 return Ok(Flow::More);
             }
-            // Behind all that are not greater: of equal rows the one that came first stays.
+            // After all that are not greater: of equal rows the one that came first stays.
             let at =
                 rows.partition_point(|row| place(&row.0, &keys, &self.keys[..judged], x.run.knobs).is_le());
             if at < wanted {

@@ -14,7 +14,7 @@ use crate::{
 pub(in crate::planned) struct Change {
     pub(in crate::planned) update: Update,
     pub(in crate::planned) before: Vec<Slot>,
-    pub(in crate::planned) behind: Vec<Slot>,
+    pub(in crate::planned) after: Vec<Slot>,
 }
 
 impl Change {
@@ -50,7 +50,7 @@ impl Change {
             rows.push(frame);
             Ok(Flow::More)
         })?;
-        x.run.update(&self.update, rows, &self.behind, frame)?.each(frame, sink)
+        x.run.update(&self.update, rows, &self.after, frame)?.each(frame, sink)
     }
 }
 

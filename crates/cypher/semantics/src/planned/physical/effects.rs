@@ -294,11 +294,11 @@ pub(in crate::planned) fn place_eager(
         let mut earlier = Effects::default();
         earlier.read(&operators[since..index]);
         let until = operators[index + 1..].iter().position(holds_all).map(|place| index + 1 + place);
-        let behind = &operators[index + 1..until.map_or(operators.len(), |place| place + 1)];
+        let after = &operators[index + 1..until.map_or(operators.len(), |place| place + 1)];
         let mut later = Effects::default();
-        later.read(behind);
+        later.read(after);
         let mut changed = Effects::default();
-        for operator in behind {
+        for operator in after {
             if let Operator::Change(change) = operator {
                 changed.change(&change.update);
             }
@@ -318,7 +318,7 @@ pub(in crate::planned) fn place_eager(
         {
             later = Effects::default();
         }
-        let (before, after) = (change.before.clone(), change.behind.clone());
+        let (before, after) = (change.before.clone(), change.after.clone());
         if later.meet(&own) || changed.meet(&own) {
             operators.insert(index + 1, Eager { slots: after }.into());
         }

@@ -76,9 +76,7 @@ impl Planner<'_> {
                 operators.push(Apply { query, optional }.into());
             }
             Step::Project(projection) => self.project(*projection, operators),
-            Step::Update { update, before, behind } => {
-                operators.push(Change { update, before, behind }.into())
-            }
+            Step::Update { update, before, after } => operators.push(Change { update, before, after }.into()),
         }
     }
 
@@ -165,7 +163,7 @@ impl Planner<'_> {
 
     /// WITH and RETURN: aggregation, items, DISTINCT, ORDER BY, SKIP and LIMIT, each an operator.
     fn project(&mut self, projection: Projection, operators: &mut Vec<Operator>) {
-        let Projection { aggregation, items, distinct, mut sort, skip, mut limit, behind } = projection;
+        let Projection { aggregation, items, distinct, mut sort, skip, mut limit, after } = projection;
         let faults = self.run.faults;
         if aggregation.as_ref().is_some_and(|aggregation| !aggregation.keys.is_empty())
             && sort.is_empty()
@@ -183,7 +181,7 @@ impl Planner<'_> {
                 None => operators.push(Aggregate { aggregation }.into()),
             }
         } else if distinct {
-            prune(operators, &items, &behind, self.run.faults);
+            prune(operators, &items, &after, self.run.faults);
         }
         if faults.has(Planned::IndexOrderLosesNulls) {
             self.read_in_order(operators, &sort, &items);
@@ -202,12 +200,12 @@ impl Planner<'_> {
             operators.push(Cut { skip: None, limit: Some(limit) }.into());
         }
         if distinct {
-            operators.push(Distinct { slots: behind.clone() }.into());
+            operators.push(Distinct { slots: after.clone() }.into());
         }
         match (sort.is_empty(), limit) {
-            (false, Some(limit)) => operators.push(Top { keys: sort, slots: behind, skip, limit }.into()),
+            (false, Some(limit)) => operators.push(Top { keys: sort, slots: after, skip, limit }.into()),
             (false, None) => {
-                operators.push(Sort { keys: sort, slots: behind }.into());
+                operators.push(Sort { keys: sort, slots: after }.into());
                 if skip.is_some() {
                     operators.push(Cut { skip, limit: None }.into());
                 }

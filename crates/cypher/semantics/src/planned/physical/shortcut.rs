@@ -129,11 +129,11 @@ fn keeps_order(operator: &Operator) -> bool {
 }
 
 /// `MATCH (a)-[*]->(b) RETURN DISTINCT a, b`: each end once, however many ways lead there.
-pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], behind: &[Slot], faults: FaultSet) {
+pub(super) fn prune(operators: &mut Vec<Operator>, items: &[(Ex, Slot)], after: &[Slot], faults: FaultSet) {
     let Some(Operator::VariableExpand(expand)) = operators.last() else { return };
     let VariableExpand { from, direction, slot, to, into, length, test, apart } = expand;
     let asked =
-        |slot: &Slot| behind.contains(slot) || items.iter().any(|(ex, _)| mention::slots(ex).contains(slot));
+        |slot: &Slot| after.contains(slot) || items.iter().any(|(ex, _)| mention::slots(ex).contains(slot));
     let directed = *direction != Direction::Either || faults.has(Planned::PruningForgetsTheWayBack);
     let short = length.min <= 1 || faults.has(Planned::PruningForgetsLeastLength);
     let fits = directed && short && !into && apart.is_empty();

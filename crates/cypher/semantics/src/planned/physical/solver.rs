@@ -39,7 +39,7 @@ enum Next {
 }
 
 impl<'p, 's> Solver<'p, 's> {
-    /// The operators that match a graph, behind `operators`.
+    /// The operators that match a graph, after `operators`.
     pub(super) fn solve(
         planner: &'p mut Planner<'s>,
         graph: PatternGraph,

@@ -1,4 +1,4 @@
-//! A property that is read more than once on its way to the next barrier is read once, right behind the MATCH.
+//! A property that is read more than once on its way to the next barrier is read once, right after the MATCH.
 
 use super::step_expressions::expressions_mut;
 use crate::{
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// How often each property is read.
 type Reads = BTreeMap<(Slot, Name), usize>;
 
-/// Caches what is read at least twice behind one MATCH.
+/// Caches what is read at least twice after one MATCH.
 pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
     if planner.facts.deletes {
         return false;
@@ -40,9 +40,9 @@ pub(super) fn apply(part: &mut LogicalPart, planner: &mut Planner<'_>) -> bool {
             reads.into_keys().map(|place| (place, planner.maker.fresh())).collect();
         for step in &mut part.steps[index + 1..end] {
             expressions_mut(step).into_iter().for_each(|ex| replace(ex, &cached));
-            if let Step::Update { before, behind, .. } = step {
+            if let Step::Update { before, after, .. } = step {
                 before.extend(cached.values());
-                behind.extend(cached.values());
+                after.extend(cached.values());
             }
         }
         let items =

@@ -46,7 +46,7 @@ impl Parser<'_> {
     pub(in crate::parse) fn dotted_name(&mut self) -> Parsed<Vec<Name>> {
         let mut parts = vec![self.name("as the name of a procedure")?];
         while self.eat(Kind::Dot) {
-            parts.push(self.name("behind `.`")?);
+            parts.push(self.name("after `.`")?);
         }
         Ok(parts)
     }
@@ -59,8 +59,8 @@ impl Parser<'_> {
         }
         let items = self.comma_list(|parser| {
             // <yield item> ::= <yield item name> [ <yield item alias> ]
-            let field = parser.name("behind `YIELD`")?;
-            let alias = if parser.eat_word(Word::As) { Some(parser.name("behind `AS`")?) } else { None };
+            let field = parser.name("after `YIELD`")?;
+            let alias = if parser.eat_word(Word::As) { Some(parser.name("after `AS`")?) } else { None };
             Ok(YieldItem { field, alias })
         })?;
         Ok(Yields::Items { items, where_: self.where_clause()? })
@@ -76,7 +76,7 @@ impl Parser<'_> {
         } else {
             Imports::Variables(self.comma_list(|parser| parser.name("as an imported variable"))?)
         };
-        self.expect(Kind::RightParen, "behind the imported variables")?;
+        self.expect(Kind::RightParen, "after the imported variables")?;
         Ok(imports)
     }
 
@@ -97,23 +97,23 @@ impl Parser<'_> {
             transactions.concurrent = Some(None);
         } else if self.word() != Word::Transactions || self.peek(1).word == Word::Concurrent {
             let count = self.expression()?;
-            self.expect_word(Word::Concurrent, "behind the number of concurrent transactions")?;
+            self.expect_word(Word::Concurrent, "after the number of concurrent transactions")?;
             transactions.concurrent = Some(Some(count));
         }
-        self.expect_word(Word::Transactions, "behind `IN`")?;
+        self.expect_word(Word::Transactions, "after `IN`")?;
         loop {
             if transactions.rows.is_none() && self.eat_word(Word::Of) {
                 transactions.rows = Some(self.expression()?);
                 if !self.eat_word(Word::Row) {
-                    self.expect_word(Word::Rows, "behind the number of rows")?;
+                    self.expect_word(Word::Rows, "after the number of rows")?;
                 }
             } else if transactions.on_error.is_none() && self.eat_word(Word::On) {
-                self.expect_word(Word::Error, "behind `ON`")?;
+                self.expect_word(Word::Error, "after `ON`")?;
                 transactions.on_error = Some(self.on_error()?);
             } else if transactions.report.is_none() && self.eat_word(Word::Report) {
-                self.expect_word(Word::Status, "behind `REPORT`")?;
-                self.expect_word(Word::As, "behind `REPORT STATUS`")?;
-                transactions.report = Some(self.name("behind `AS`")?);
+                self.expect_word(Word::Status, "after `REPORT`")?;
+                self.expect_word(Word::As, "after `REPORT STATUS`")?;
+                transactions.report = Some(self.name("after `AS`")?);
             } else {
                 return Ok(transactions);
             }
@@ -126,7 +126,7 @@ impl Parser<'_> {
         } else if self.eat_word(Word::Break) {
             Ok(OnError::Break)
         } else {
-            self.expect_word(Word::Fail, "behind `ON ERROR`")?;
+            self.expect_word(Word::Fail, "after `ON ERROR`")?;
             Ok(OnError::Fail)
         }
     }

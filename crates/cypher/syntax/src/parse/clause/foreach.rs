@@ -13,9 +13,9 @@ impl Parser<'_> {
         let open = self.position();
         self.expect(Kind::LeftParen, "behind `FOREACH`")?;
         let variable = self.name("as the variable of FOREACH")?;
-        self.expect_word(Word::In, "behind the variable of FOREACH")?;
+        self.expect_word(Word::In, "after the variable of FOREACH")?;
         let list = self.expression_before_bar(open)?;
-        self.expect(Kind::Bar, "behind the list of FOREACH")?;
+        self.expect(Kind::Bar, "after the list of FOREACH")?;
         let mut body = Vec::new();
         while let Some(clause) = self.updating_clause()? {
             body.push(clause);

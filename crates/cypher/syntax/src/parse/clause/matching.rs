@@ -13,7 +13,7 @@ impl Parser<'_> {
         if optional {
             self.step();
         }
-        self.expect_word(Word::Match, "behind `OPTIONAL`")?;
+        self.expect_word(Word::Match, "after `OPTIONAL`")?;
         let mode = self.match_mode()?;
         let patterns = self.comma_list(|parser| parser.path_pattern(Place::Match))?;
         let mut hints = Vec::new();
@@ -47,11 +47,11 @@ impl Parser<'_> {
     fn hint(&mut self) -> Parsed<Hint> {
         if self.eat_word(Word::Scan) {
             let variable = self.name("as the variable of a hint")?;
-            self.expect(Kind::Colon, "behind the variable of a hint")?;
+            self.expect(Kind::Colon, "after the variable of a hint")?;
             return Ok(Hint::Scan { variable, label: self.name("as the label of a hint")? });
         }
         if self.eat_word(Word::Join) {
-            self.expect_word(Word::On, "behind `JOIN`")?;
+            self.expect_word(Word::On, "after `JOIN`")?;
             let variables = self.comma_list(|parser| parser.name("as a variable to join on"))?;
             return Ok(Hint::Join { variables });
         }
@@ -65,18 +65,18 @@ impl Parser<'_> {
         if kind != IndexKind::Default {
             self.step();
         }
-        self.expect_word(Word::Index, "behind `USING`")?;
+        self.expect_word(Word::Index, "after `USING`")?;
         // A variable may be called `seek`.
         let seek = self.word() == Word::Seek && self.name_ahead(1);
         if seek {
             self.step();
         }
         let variable = self.name("as the variable of a hint")?;
-        self.expect(Kind::Colon, "behind the variable of a hint")?;
+        self.expect(Kind::Colon, "after the variable of a hint")?;
         let label = self.name("as the label of a hint")?;
         self.expect(Kind::LeftParen, "before the keys of a hint")?;
         let keys = self.comma_list(|parser| parser.name("as a key of a hint"))?;
-        self.expect(Kind::RightParen, "behind the keys of a hint")?;
+        self.expect(Kind::RightParen, "after the keys of a hint")?;
         Ok(Hint::Index { kind, variable, label, keys, seek })
     }
 }

@@ -45,7 +45,7 @@ impl Parser<'_> {
         let expr = self.expression()?;
         let end = self.token(self.position() - 1).end as usize;
         if self.eat_word(Word::As) {
-            let alias = Some(self.name("behind `AS`")?);
+            let alias = Some(self.name("after `AS`")?);
             return Ok(ProjectionItem { expr, alias, text: SourceText(None) });
         }
         // Only an unaliased item takes its column name from its text.
@@ -58,7 +58,7 @@ impl Parser<'_> {
     fn order_and_page(&mut self, projection: &mut Projection) -> Parsed<()> {
         // <order by clause> ::= ORDER BY <sort specification list>
         if self.eat_word(Word::Order) {
-            self.expect_word(Word::By, "behind `ORDER`")?;
+            self.expect_word(Word::By, "after `ORDER`")?;
             projection.order_by = self.comma_list(Self::sort_item)?;
         }
         // <offset clause> ::= <offset synonym> <value expression>

@@ -23,7 +23,7 @@ impl Parser<'_> {
         let variable = self.name("")?;
         match self.labels(LabelPlace::Node)? {
             Some(labels) => Ok(RemoveItem::Labels { variable, labels }),
-            None => Err(self.unexpected("behind the variable of REMOVE")),
+            None => Err(self.unexpected("after the variable of REMOVE")),
         }
     }
 
@@ -31,7 +31,7 @@ impl Parser<'_> {
     pub(super) fn delete(&mut self) -> Parsed<Delete> {
         let detach = self.eat_word(Word::Detach);
         let nodetach = !detach && self.eat_word(Word::NoDetach);
-        self.expect_word(Word::Delete, "behind `DETACH`")?;
+        self.expect_word(Word::Delete, "after `DETACH`")?;
         Ok(Delete { detach, nodetach, items: self.comma_list(Self::expression)? })
     }
 }

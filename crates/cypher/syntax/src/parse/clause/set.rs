@@ -39,7 +39,7 @@ impl Parser<'_> {
         }
         // <set property item> ::= <postfix expression> <equals operator> <value expression>
         let target = self.place()?;
-        self.expect(Kind::Equal, "behind what is set")?;
+        self.expect(Kind::Equal, "after what is set")?;
         Ok(SetItem::Property { target, value: self.expression()? })
     }
 
@@ -47,7 +47,7 @@ impl Parser<'_> {
         let variable = self.name("")?;
         match self.labels(LabelPlace::Node)? {
             Some(labels) => Ok(SetItem::Labels { variable, labels }),
-            None => Err(self.unexpected("behind the variable of SET")),
+            None => Err(self.unexpected("after the variable of SET")),
         }
     }
 
@@ -59,7 +59,7 @@ impl Parser<'_> {
             _ => {
                 self.note(Kind::Dot.shown());
                 self.note(Kind::LeftBracket.shown());
-                Err(self.unexpected("behind what is changed"))
+                Err(self.unexpected("after what is changed"))
             }
         }
     }

@@ -9,7 +9,7 @@ impl Parser<'_> {
     pub(super) fn unwind(&mut self) -> Parsed<Unwind> {
         self.step();
         let list = self.expression()?;
-        self.expect_word(Word::As, "behind the list of UNWIND")?;
-        Ok(Unwind { list, variable: self.name("behind `AS`")? })
+        self.expect_word(Word::As, "after the list of UNWIND")?;
+        Ok(Unwind { list, variable: self.name("after `AS`")? })
     }
 }

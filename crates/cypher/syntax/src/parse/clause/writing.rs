@@ -23,7 +23,7 @@ impl Parser<'_> {
             let event = if self.eat_word(Word::Match) {
                 MergeEvent::Match
             } else {
-                self.expect_word(Word::Create, "behind `ON`")?;
+                self.expect_word(Word::Create, "after `ON`")?;
                 MergeEvent::Create
             };
             self.expect_word(Word::Set, "in a merge action")?;

@@ -77,7 +77,7 @@ impl Parser<'_> {
                 self.step();
                 self.step();
                 self.step();
-                self.expect(Kind::RightParen, "behind `count(*`")?;
+                self.expect(Kind::RightParen, "after `count(*`")?;
                 Ok(Expr::CountStar)
             }
             Word::Exists | Word::Count | Word::Collect

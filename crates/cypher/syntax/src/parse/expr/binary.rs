@@ -14,7 +14,7 @@ pub(super) type Power = u8;
 const OR: Power = 1;
 /// Where every operator may follow.
 pub(super) const LOOSEST: Power = OR;
-/// Behind an operand.
+/// After an operand.
 pub(super) const TIGHTEST: Power = UNARY;
 const XOR: Power = 2;
 const AND: Power = 3;
@@ -26,7 +26,7 @@ const MULTIPLICATIVE: Power = 8;
 const POWER: Power = 9;
 const UNARY: Power = 10;
 
-/// What stands behind an operand.
+/// What follows an operand.
 enum Operator {
     Infix(BinaryOp, Power, usize),
     Compare(CompareOp),
@@ -47,7 +47,7 @@ impl Parser<'_> {
         self.framed(separator, |parser| parser.binary(OR))
     }
 
-    /// An operand and the operators behind it that bind at least as tightly as `least`.
+    /// An operand and the operators after it that bind at least as tightly as `least`.
     ///
     /// `<boolean value expression> ::= <boolean term xor> | <boolean value expression> OR <boolean term xor>`
     /// `<boolean term xor> ::= <boolean term> | <boolean term xor> XOR <boolean term>`
@@ -63,7 +63,7 @@ impl Parser<'_> {
 
     /// `<boolean factor> ::= [ { NOT }... ] <boolean primary>`
     ///
-    /// Behind a tighter operator the grammar does not let NOT stand. Engines differ (`true = NOT false` was confirmed
+    /// After a tighter operator the grammar does not let NOT stand. Engines differ (`true = NOT false` was confirmed
     /// as a fault of one that rejects it), so it is taken there, too: as far as the operator before it reaches.
     fn negation(&mut self, least: Power) -> Parsed<Expr> {
         let mut count = 0;
@@ -79,7 +79,7 @@ impl Parser<'_> {
         Ok(operand)
     }
 
-    /// The operators behind `left` that bind at least as tightly as `least` and at most as tightly as `most`: behind
+    /// The operators after `left` that bind at least as tightly as `least` and at most as tightly as `most`: behind
     /// NOT, or a predicate such as IS NULL that takes no right operand, a tighter operator must not follow.
     pub(super) fn operators(&mut self, mut left: Expr, least: Power, mut most: Power) -> Parsed<Expr> {
         loop {

@@ -34,11 +34,11 @@ impl Parser<'_> {
         let accumulator = self.name("")?;
         self.step();
         let initial = self.expression()?;
-        self.expect(Kind::Comma, "behind the first value of `reduce`")?;
+        self.expect(Kind::Comma, "after the first value of `reduce`")?;
         let variable = self.name("as the variable of `reduce`")?;
-        self.expect_word(Word::In, "behind the variable of `reduce`")?;
+        self.expect_word(Word::In, "after the variable of `reduce`")?;
         let list = self.expression_before_bar(open)?;
-        self.expect(Kind::Bar, "behind the list of `reduce`")?;
+        self.expect(Kind::Bar, "after the list of `reduce`")?;
         let step = self.expression()?;
         self.expect(Kind::RightParen, "to end `reduce`")?;
         Ok(Expr::Reduce(Box::new(Reduce { accumulator, initial, variable, list, step })))

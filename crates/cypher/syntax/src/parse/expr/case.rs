@@ -18,7 +18,7 @@ impl Parser<'_> {
             // <searched when clause> ::= WHEN <search condition> THEN <value expression>
             let when =
                 if operand.is_some() { self.comma_list(Self::expression)? } else { vec![self.expression()?] };
-            self.expect_word(Word::Then, "behind the condition of a branch")?;
+            self.expect_word(Word::Then, "after the condition of a branch")?;
             branches.push(CaseBranch { when, then: self.expression()? });
         }
         if branches.is_empty() {

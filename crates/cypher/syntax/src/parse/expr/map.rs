@@ -14,7 +14,7 @@ impl Parser<'_> {
             loop {
                 self.note(Kind::RightBrace.shown());
                 let key = self.name("as a key of the map")?;
-                self.expect(Kind::Colon, "behind the key of a map")?;
+                self.expect(Kind::Colon, "after the key of a map")?;
                 fields.push((key, self.expression()?));
                 if !self.eat(Kind::Comma) {
                     break;
@@ -45,7 +45,7 @@ impl Parser<'_> {
             if self.eat(Kind::Star) {
                 return Ok(MapProjectionItem::All);
             }
-            return Ok(MapProjectionItem::Property(self.name("behind `.`")?));
+            return Ok(MapProjectionItem::Property(self.name("after `.`")?));
         }
         let name = self.name("in a map projection")?;
         if self.eat(Kind::Colon) {

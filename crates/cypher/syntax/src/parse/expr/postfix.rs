@@ -33,7 +33,7 @@ impl Parser<'_> {
                 // <static property reference> ::= <period> <property name>
                 Kind::Dot => {
                     self.step();
-                    expr = Expr::Property(Box::new(expr), self.name("behind `.`")?);
+                    expr = Expr::Property(Box::new(expr), self.name("after `.`")?);
                     self.grow(0)?;
                 }
                 Kind::LeftBracket => expr = self.index_or_slice(expr)?,
@@ -52,13 +52,13 @@ impl Parser<'_> {
             Some(index) if self.kind() == Kind::RightBracket => Expr::Index(Box::new(expr), index),
             from => {
                 self.note(Kind::RightBracket.shown());
-                self.expect(Kind::DotDot, "behind the index")?;
+                self.expect(Kind::DotDot, "after the index")?;
                 let to =
                     if self.kind() == Kind::RightBracket { None } else { Some(Box::new(self.expression()?)) };
                 Expr::Slice(Box::new(expr), from, to)
             }
         };
-        self.expect(Kind::RightBracket, "behind the index")?;
+        self.expect(Kind::RightBracket, "after the index")?;
         self.grow(height)?;
         Ok(expr)
     }

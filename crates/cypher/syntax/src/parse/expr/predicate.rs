@@ -1,4 +1,4 @@
-//! Predicates behind an operand that take no right operand: IS …, `:Label`, `::`.
+//! Predicates after an operand that take no right operand: IS …, `:Label`, `::`.
 
 use super::super::parser::{Parsed, Parser};
 use super::super::pattern::LabelPlace;
@@ -27,7 +27,7 @@ impl Parser<'_> {
         Ok(expr)
     }
 
-    /// What stands behind IS.
+    /// What follows IS.
     ///
     /// `<null predicate part 2> ::= IS [ NOT ] NULL`
     fn is(&mut self, left: Expr) -> Parsed<Expr> {
@@ -46,7 +46,7 @@ impl Parser<'_> {
                     | Kind::Dollar
                     | Kind::Parameter
             ) {
-                return Err(self.unexpected("behind `IS`"));
+                return Err(self.unexpected("after `IS`"));
             }
             let expr = self.label_expression(LabelPlace::Predicate, false)?;
             let labels = Labels { keyword: LabelKeyword::Is, expr };
@@ -67,7 +67,7 @@ impl Parser<'_> {
             }
             _ => None,
         };
-        self.expect_word(Word::Normalized, "behind `IS`")?;
+        self.expect_word(Word::Normalized, "after `IS`")?;
         Ok(Expr::IsNormalized(Box::new(left), not, form))
     }
 }

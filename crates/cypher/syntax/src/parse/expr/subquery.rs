@@ -7,7 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, SubqueryBody, SubqueryExpr, SubqueryKind};
 
 impl Parser<'_> {
-    /// True unless the braces behind the word are those of a map projection on a variable called `count`:
+    /// True unless the braces after the word are those of a map projection on a variable called `count`:
     /// `{.…`, `{}`, `{name:`, `{name,` and `{name}`.
     pub(super) fn subquery_ahead(&self) -> bool {
         match self.peek(2).kind {

@@ -5,7 +5,7 @@ use super::super::token::{Kind, NO_LINK};
 use super::super::word::Word;
 
 impl Parser<'_> {
-    /// True if the `(` here begins a path such as `(a)-->(b)`: what it encloses can be a node pattern, and behind its
+    /// True if the `(` here begins a path such as `(a)-->(b)`: what it encloses can be a node pattern, and after its
     /// partner stands a relationship that leads to another `(`. `(a)-[b]`, `(a)-(b)`, `(a+1)-[x]-(b)` are arithmetic;
     /// `(a)-[b]-(c)` and `(a)--(b)` are paths, as the grammar prefers them.
     pub(in crate::parse) fn path_ahead(&self) -> bool {
@@ -21,7 +21,7 @@ impl Parser<'_> {
             && self.node_ahead(index)
     }
 
-    /// True if a relationship pattern and behind it a `(` stand at the token `index`.
+    /// True if a relationship pattern and after it a `(` stand at the token `index`.
     pub(super) fn relationship_ahead(&self, index: usize) -> bool {
         let kind = |index| self.token(index).kind;
         let mut at = index;
@@ -49,7 +49,7 @@ impl Parser<'_> {
         kind(at) == Kind::LeftParen
     }
 
-    /// True if what stands behind the `(` at `open` begins like a node pattern.
+    /// True if what follows the `(` at `open` begins like a node pattern.
     fn node_ahead(&self, open: usize) -> bool {
         let first = self.token(open + 1);
         let second = self.token(open + 2);
@@ -75,7 +75,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True if behind an IS stands something else than a label: `NULL`, `NOT`, `::`, `TYPED t`, `[form] NORMALIZED`.
+    /// True if after an IS stands something else than a label: `NULL`, `NOT`, `::`, `TYPED t`, `[form] NORMALIZED`.
     pub(in crate::parse) fn is_predicate_ahead(&self, index: usize) -> bool {
         let token = self.token(index);
         if token.kind == Kind::DoubleColon {

@@ -12,7 +12,7 @@ pub(in crate::parse) enum LabelPlace {
     Node,
     /// In a relationship pattern: `:A|:B`.
     Relationship,
-    /// Behind an expression: `:A:B`, and `|` may belong to the comprehension around it.
+    /// After an expression: `:A:B`, and `|` may belong to the comprehension around it.
     Predicate,
 }
 
@@ -79,11 +79,11 @@ impl Parser<'_> {
     /// `<node label expression legacy> ::= <label name> { <colon> <label name> }...`
     fn legacy_labels(&mut self, first: LabelExpr) -> Parsed<LabelExpr> {
         let LabelExpr::Name(first) = first else {
-            return Err(self.unexpected("behind a label expression (only plain labels are chained by `:`)"));
+            return Err(self.unexpected("after a label expression (only plain labels are chained by `:`)"));
         };
         let mut names = vec![first];
         while self.eat(Kind::Colon) {
-            names.push(self.name("behind `:`")?);
+            names.push(self.name("after `:`")?);
         }
         Ok(LabelExpr::Legacy(names))
     }
@@ -100,7 +100,7 @@ impl Parser<'_> {
         (self.position() as u32) < self.separator() && self.label_behind_bar()
     }
 
-    /// True if behind the `|` here stands something that can be a label, and not `name.`, `name(`, `name[`, `name:`
+    /// True if after the `|` here stands something that can be a label, and not `name.`, `name(`, `name[`, `name:`
     /// or a literal.
     fn label_behind_bar(&self) -> bool {
         match self.peek(1).kind {

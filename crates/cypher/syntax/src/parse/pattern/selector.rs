@@ -51,7 +51,7 @@ impl Parser<'_> {
         }
         match count {
             Some(count) => Ok(PathSelector::Shortest(count, word)),
-            None => Err(self.unexpected("behind `SHORTEST`")),
+            None => Err(self.unexpected("after `SHORTEST`")),
         }
     }
 

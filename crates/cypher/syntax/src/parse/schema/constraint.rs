@@ -17,7 +17,7 @@ impl Parser<'_> {
         }
         let target = self.schema_target()?;
         let word = if legacy { Word::Assert } else { Word::Require };
-        self.expect_word(word, "behind what is constrained")?;
+        self.expect_word(word, "after what is constrained")?;
         let (keys, requirement) = self.requirement(&target)?;
         let options = self.schema_options()?;
         Ok(ConstraintStatement::Create(CreateConstraint {
@@ -36,7 +36,7 @@ impl Parser<'_> {
         if self.word() == Word::On && self.peek(1).kind == Kind::LeftParen {
             self.step();
             let target = self.schema_target()?;
-            self.expect_word(Word::Assert, "behind what is constrained")?;
+            self.expect_word(Word::Assert, "after what is constrained")?;
             let (keys, requirement) = self.requirement(&target)?;
             return Ok(ConstraintStatement::Drop(ConstraintDrop::Described { target, keys, requirement }));
         }
@@ -50,23 +50,23 @@ impl Parser<'_> {
             self.step();
             self.step();
             let keys = vec![self.schema_key(target)?];
-            self.expect(Kind::RightParen, "behind the key")?;
+            self.expect(Kind::RightParen, "after the key")?;
             return Ok((keys, Requirement::Exists));
         }
         let parenthesized = self.eat(Kind::LeftParen);
         let keys = self.comma_list(|parser| parser.schema_key(target))?;
         if parenthesized {
-            self.expect(Kind::RightParen, "behind the keys")?;
+            self.expect(Kind::RightParen, "after the keys")?;
         }
         if self.eat(Kind::DoubleColon) {
             return Ok((keys, Requirement::Typed(self.type_expression()?)));
         }
-        self.expect_word(Word::Is, "behind the keys")?;
+        self.expect_word(Word::Is, "after the keys")?;
         if self.eat(Kind::DoubleColon) || self.eat_word(Word::Typed) {
             return Ok((keys, Requirement::Typed(self.type_expression()?)));
         }
         if self.eat_word(Word::Not) {
-            self.expect_word(Word::Null, "behind `NOT`")?;
+            self.expect_word(Word::Null, "after `NOT`")?;
             return Ok((keys, Requirement::Exists));
         }
         // `NODE KEY`, `RELATIONSHIP KEY`, `REL UNIQUE` say twice what the target says.
@@ -76,7 +76,7 @@ impl Parser<'_> {
         if self.eat_word(Word::Unique) {
             return Ok((keys, Requirement::Unique));
         }
-        self.expect_word(Word::Key, "behind `IS`")?;
+        self.expect_word(Word::Key, "after `IS`")?;
         Ok((keys, Requirement::Key))
     }
 }

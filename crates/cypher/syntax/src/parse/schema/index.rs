@@ -55,7 +55,7 @@ impl Parser<'_> {
         }
         self.eat_word(Word::Global);
         let edge = self.eat_word(Word::Edge);
-        self.expect_word(Word::Index, "behind `CREATE` or `DROP`")?;
+        self.expect_word(Word::Index, "after `CREATE` or `DROP`")?;
         Ok((kind, edge))
     }
 
@@ -69,7 +69,7 @@ impl Parser<'_> {
         }
         let keys = if self.eat(Kind::LeftParen) {
             let keys = self.comma_list(|parser| parser.name("as a key"))?;
-            self.expect(Kind::RightParen, "behind the keys")?;
+            self.expect(Kind::RightParen, "after the keys")?;
             keys
         } else {
             Vec::new()
@@ -87,13 +87,13 @@ impl Parser<'_> {
     fn index_target(&mut self) -> Parsed<(SchemaTarget, Vec<Name>)> {
         self.expect_word(Word::For, "in an index statement")?;
         let target = self.schema_target()?;
-        self.expect_word(Word::On, "behind what is indexed")?;
+        self.expect_word(Word::On, "after what is indexed")?;
         let each = self.eat_word(Word::Each);
         if matches!(self.word(), Word::Labels | Word::Type) {
             self.step();
             self.expect(Kind::LeftParen, "behind `labels` or `type`")?;
             self.name("as the variable of the target")?;
-            self.expect(Kind::RightParen, "behind the variable")?;
+            self.expect(Kind::RightParen, "after the variable")?;
             return Ok((target, Vec::new()));
         }
         let close = if each {
@@ -104,7 +104,7 @@ impl Parser<'_> {
             Kind::RightParen
         };
         let keys = self.comma_list(|parser| parser.schema_key(&target))?;
-        self.expect(close, "behind the keys")?;
+        self.expect(close, "after the keys")?;
         Ok((target, keys))
     }
 }

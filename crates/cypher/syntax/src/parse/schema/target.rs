@@ -7,7 +7,7 @@ use super::super::word::Word;
 use crate::ast::{Expr, Name, SchemaTarget, StatementBody};
 
 impl Parser<'_> {
-    /// True if behind CREATE stands an index or a constraint, and not a path called `index`.
+    /// True if after CREATE stands an index or a constraint, and not a path called `index`.
     pub(in crate::parse) fn schema_object_ahead(&self) -> bool {
         matches!(
             self.peek(1).word,
@@ -66,8 +66,8 @@ impl Parser<'_> {
         if !self.eat_word(Word::If) {
             return Ok(false);
         }
-        self.expect_word(Word::Not, "behind `IF`")?;
-        self.expect_word(Word::Exists, "behind `IF NOT`")?;
+        self.expect_word(Word::Not, "after `IF`")?;
+        self.expect_word(Word::Exists, "after `IF NOT`")?;
         Ok(true)
     }
 
@@ -76,7 +76,7 @@ impl Parser<'_> {
         if !self.eat_word(Word::If) {
             return Ok(false);
         }
-        self.expect_word(Word::Exists, "behind `IF`")?;
+        self.expect_word(Word::Exists, "after `IF`")?;
         Ok(true)
     }
 
@@ -93,12 +93,12 @@ impl Parser<'_> {
             self.expect(Kind::Minus, "in a relationship")?;
             self.eat(Kind::Greater);
             self.expect(Kind::LeftParen, "behind the relationship")?;
-            self.expect(Kind::RightParen, "behind the relationship")?;
+            self.expect(Kind::RightParen, "after the relationship")?;
             return Ok(SchemaTarget::Relationship { variable, types });
         }
         let variable = self.name("as a variable")?;
         let labels = self.schema_labels()?;
-        self.expect(Kind::RightParen, "behind the label")?;
+        self.expect(Kind::RightParen, "after the label")?;
         Ok(SchemaTarget::Node { variable, labels })
     }
 
@@ -124,7 +124,7 @@ impl Parser<'_> {
             error.context = "before the key";
             return Err(error);
         }
-        self.expect(Kind::Dot, "behind the variable")?;
+        self.expect(Kind::Dot, "after the variable")?;
         self.name("as a key")
     }
 
@@ -132,7 +132,7 @@ impl Parser<'_> {
     pub(super) fn schema_options(&mut self) -> Parsed<Option<Expr>> {
         if self.word() == Word::With {
             self.step();
-            self.expect_word(Word::Config, "behind `WITH`")?;
+            self.expect_word(Word::Config, "after `WITH`")?;
         } else if !self.eat_word(Word::Options) {
             return Ok(None);
         }

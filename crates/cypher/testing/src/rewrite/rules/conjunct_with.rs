@@ -7,7 +7,7 @@ use crate::rewrite::{Action, ClauseSpot, Guard, Hand, Made, Nesting, Not, Rule};
 
 pub(super) const RULE: Rule = Rule {
     id: "conjunct-with",
-    change: "`MATCH … WHERE a AND b` ⇒ `MATCH … WHERE a WITH * WHERE b`, also behind WITH",
+    change: "`MATCH … WHERE a AND b` ⇒ `MATCH … WHERE a WITH * WHERE b`, also after WITH",
     condition: "not OPTIONAL MATCH, whose filter keeps rows",
     action: Action::Clause(make),
 };

@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn make(spot: &ExprSpot<'_>, hand: &mut Hand<'_>) -> Made<Expr> {
     fits(spot.kind() == Kind::Text)?;
-    // A pattern behind STARTS WITH or =~ stays: engines prepare it.
+    // A pattern after STARTS WITH or =~ stays: engines prepare it.
     let e = || spot.expr.clone();
     let mut forms = vec![
         Expr::binary(BinaryOp::Add, e(), Expr::string("")),

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 pub(super) const RULE: Rule = Rule {
     id: "where-tautology",
-    change: "`MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL`, `WHERE true`, also behind WITH",
+    change: "`MATCH (n)` ⇒ `MATCH (n) WHERE q OR NOT q OR q IS NULL`, `WHERE true`, also after WITH",
     condition: "there is no filter yet; q does not raise",
     action: Action::Clause(make),
 };

@@ -18,7 +18,7 @@ fn make(spot: &ClauseSpot<'_>, _: &mut Hand<'_>) -> Made<Vec<Clause>> {
     Ok(spot.preceded([with_star(None)]))
 }
 
-/// Whether a reading clause that keeps the rows may stand before this one: behind a write it wants a WITH.
+/// Whether a reading clause that keeps the rows may stand before this one: after a write it wants a WITH.
 pub(super) fn may_read(spot: &ClauseSpot<'_>) -> Result<(), Not> {
     may_insert(spot)?;
     let mut before = spot.clauses[..spot.index].iter().rev();
