@@ -1,6 +1,6 @@
-//! Values at the edges of their types, as they are written; and families of values that are equal, or nearly so.
+//! Boundary values of each type, as they are written; and families of values that are equal, or nearly so.
 
-use edgewise_cypher_generate::Features;
+use crate::Features;
 use edgewise_cypher_syntax::function::Type;
 use edgewise_model::{Rng, Value};
 
@@ -228,7 +228,7 @@ pub(super) fn family(features: &Features, rng: &mut Rng) -> &'static [&'static s
     }
 }
 
-/// A value at the edge of the type of another.
+/// A boundary value of the type of another.
 pub(super) fn beside(value: &Value, features: &Features, rng: &mut Rng) -> Option<String> {
     let of = match value {
         Value::Int(_) => Type::Int,

@@ -1,13 +1,13 @@
 //! A change of what the same statement is still reading: of a label, a key or a type that its patterns speak of.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let (label, key) = (&spot.label, spot.word());
-    let value = lore.exact_of(rng, &spot.key)?;
-    let other = lore.exact_of(rng, &spot.key)?;
+    let value = material.exact_of(rng, &spot.key)?;
+    let other = material.exact_of(rng, &spot.key)?;
     // Two readings of the label: the second runs again for each row of the first.
     let reading = match rng.index(4) {
         0 => format!("MATCH (a:{label})"),
@@ -25,9 +25,9 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
     let near = if two && rng.one_in(3) { "b" } else { "a" };
     let change = match rng.index(7) {
         0 | 1 => format!("CREATE (:{label} {{{key}: {other}}})"),
-        2 => format!("CREATE ({near})-[:{}]->(:{label})", rng.pick(&lore.types)?),
+        2 => format!("CREATE ({near})-[:{}]->(:{label})", rng.pick(&material.types)?),
         3 => format!("REMOVE {near}.{key}"),
-        4 => format!("SET {near}:{}", lore.label(rng)?),
+        4 => format!("SET {near}:{}", material.label(rng)?),
         _ => format!("SET {near}.{key} = {other}"),
     };
     let result = match rng.index(3) {

@@ -1,15 +1,16 @@
-//! Expressions at the edges of their arguments, several in one RETURN: written out, named before, or in a condition.
+//! Expressions on boundary values, several in one RETURN: written out, named before, or in a condition.
 
-use crate::rounds::short::edge_expression::EdgeExpression;
-use crate::rounds::short::lore::Lore;
+use super::boundary_expression::BoundaryExpression;
+use super::material::Material;
 use edgewise_model::Rng;
 
 /// Expressions in one query, at most: an answer is judged column by column.
 const MOST: usize = 12;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
     let count = if rng.one_in(5) { 1 } else { 2 + rng.index(MOST - 1) };
-    let drawn: Vec<EdgeExpression> = (0..count).filter_map(|_| EdgeExpression::draw(lore, rng)).collect();
+    let drawn: Vec<BoundaryExpression> =
+        (0..count).filter_map(|_| BoundaryExpression::draw(material, rng)).collect();
     if drawn.is_empty() {
         return None;
     }
@@ -26,5 +27,5 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
         }
         return Some(format!("WITH {} RETURN {}", items.join(", "), columns(texts)));
     }
-    Some(format!("RETURN {}", columns(drawn.iter().map(EdgeExpression::text).collect())))
+    Some(format!("RETURN {}", columns(drawn.iter().map(BoundaryExpression::text).collect())))
 }

@@ -1,23 +1,23 @@
 //! SET of several properties at once by a map, null among its entries.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let key = spot.word();
-    let value = |rng: &mut Rng, spot: &crate::rounds::short::lore::Spot| {
-        if rng.one_in(3) { Some("null".to_owned()) } else { lore.exact_of(rng, &spot.key) }
+    let value = |rng: &mut Rng, spot: &super::material::Spot| {
+        if rng.one_in(3) { Some("null".to_owned()) } else { material.exact_of(rng, &spot.key) }
     };
     let mut entries = vec![format!("{key}: {}", value(rng, &spot)?)];
-    let second = lore.other_key(rng, &spot);
+    let second = material.other_key(rng, &spot);
     if let Some(other) = second.as_ref().filter(|_| !rng.one_in(4)) {
         entries.push(format!("{}: {}", other.word(), value(rng, other)?));
     }
     if rng.bool() {
         entries.reverse();
     }
-    let filter = match lore.comparison(rng, "a", &spot.key) {
+    let filter = match material.comparison(rng, "a", &spot.key) {
         Some(condition) if rng.one_in(3) => format!(" WHERE {condition}"),
         _ => String::new(),
     };

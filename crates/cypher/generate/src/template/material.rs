@@ -1,19 +1,18 @@
-//! `Lore`: what there is in a graph to be asked about: labels, types, keys, values, indexes.
+//! `Material`: what templates can name in a graph: labels, types, keys, values, indexes.
 
-use crate::consult::glance;
-use crate::rounds::short::edge_values;
-use edgewise_cypher_generate::Features;
-use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_syntax::ast::{Expr, Name, Statement};
+use super::boundary_values;
+use crate::Features;
+use crate::round::Feedback;
+use edgewise_cypher_syntax::ast::{Expr, Name, Query};
+use edgewise_cypher_syntax::function::{Function, functions};
 use edgewise_cypher_syntax::{Dialect, parse_query, print_expression, value_expr};
 use edgewise_model::{Graph, Rng, Value};
 use std::collections::BTreeSet;
 
-/// What there is to be asked about. Names are quoted.
-pub(super) struct Lore<'a> {
+/// What templates can name. Names are quoted.
+pub(super) struct Material<'a> {
     pub(super) features: &'a Features,
-    graph: &'a Graph,
-    knobs: Knobs,
+    feedback: Option<&'a dyn Feedback>,
     pub(super) labels: Vec<String>,
     pub(super) types: Vec<String>,
     keys: Vec<Name>,
@@ -22,6 +21,36 @@ pub(super) struct Lore<'a> {
     spots: Vec<Spot>,
     /// Those of them that an index is on.
     indexed: Vec<Spot>,
+    /// The functions whose calls have the same answer everywhere.
+    pub(super) calls: Calls,
+    /// The aggregates that the target has.
+    pub(super) aggregates: Vec<&'static Function>,
+}
+
+/// Functions with how often each is called.
+pub(super) struct Calls {
+    pub(super) functions: Vec<&'static Function>,
+    pub(super) weights: Vec<u32>,
+}
+
+impl Calls {
+    /// The functions that can be asked about values: the same everywhere, and to the last digit.
+    fn new(features: &Features) -> Self {
+        let settled = |function: &&Function| {
+            !function.aggregate
+                && function.deterministic
+                && !function.approximate
+                && features.has_function(function.name)
+        };
+        // The more arguments, the more there is to go wrong. Those that take none are never called.
+        let weight = |function: &&Function| {
+            let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
+            u32::try_from(most.unwrap_or_default()).unwrap_or(1)
+        };
+        let functions: Vec<&'static Function> = functions().filter(settled).collect();
+        let weights = functions.iter().map(weight).collect();
+        Self { functions, weights }
+    }
 }
 
 /// A label and a key that nodes of it have.
@@ -41,9 +70,9 @@ impl Spot {
 /// Comparison operators.
 pub(super) const OPERATORS: [&str; 5] = ["<", "<=", ">", ">=", "="];
 
-impl<'a> Lore<'a> {
+impl<'a> Material<'a> {
     /// What a graph has.
-    pub(super) fn new(graph: &'a Graph, features: &'a Features, knobs: Knobs) -> Self {
+    pub(super) fn new(graph: &Graph, features: &'a Features, feedback: Option<&'a dyn Feedback>) -> Self {
         let labels: BTreeSet<&Name> = graph.nodes().flat_map(|node| &node.labels).collect();
         let types: BTreeSet<&Name> = graph.relationships().map(|relationship| &relationship.kind).collect();
         let (mut values, mut spots) = (Vec::new(), BTreeSet::new());
@@ -63,14 +92,17 @@ impl<'a> Lore<'a> {
         let indexed = spots.iter().filter(on).cloned().collect();
         Self {
             features,
-            graph,
-            knobs,
+            feedback,
             labels: labels.into_iter().map(quote).collect(),
             types: types.into_iter().map(quote).collect(),
             keys: keys.into_iter().collect(),
             values,
             spots: spots.into_iter().collect(),
             indexed,
+            calls: Calls::new(features),
+            aggregates: functions()
+                .filter(|function| function.aggregate && features.has_function(function.name))
+                .collect(),
         }
     }
 
@@ -158,11 +190,11 @@ impl<'a> Lore<'a> {
         Some((key.clone(), literal(&near(value, rng))?))
     }
 
-    /// A comparison of a property with a literal: stored, near it, or at the edge of the type.
+    /// A comparison of a property with a literal: stored, near it, or a boundary value of the type.
     pub(super) fn comparison(&self, rng: &mut Rng, variable: &str, key: &Name) -> Option<String> {
         let value = self.value_of(rng, key)?;
-        let edge = if rng.one_in(8) { edge_values::beside(&value, self.features, rng) } else { None };
-        let text = edge.or_else(|| literal(&value))?;
+        let boundary = if rng.one_in(8) { boundary_values::beside(&value, self.features, rng) } else { None };
+        let text = boundary.or_else(|| literal(&value))?;
         let property = format!("{variable}.{}", quote(key));
         Some(match rng.index(7) {
             0 => format!("{property} IS NOT NULL"),
@@ -174,10 +206,14 @@ impl<'a> Lore<'a> {
         })
     }
 
-    /// Whether a query has an answer, and soon, by the reference.
+    /// Whether a query that reads no graph has an answer by the semantics, and soon.
     pub(super) fn answers(&self, text: &str) -> bool {
-        parse_query(text)
-            .is_ok_and(|query| glance(&Statement::query(query), self.graph, self.knobs).is_some())
+        parse_query(text).is_ok_and(|query| self.has_answer(&query))
+    }
+
+    /// Like [`Material::answers`], for a query that is parsed already.
+    pub(super) fn has_answer(&self, query: &Query) -> bool {
+        self.feedback.is_some_and(|feedback| feedback.answers(query))
     }
 }
 

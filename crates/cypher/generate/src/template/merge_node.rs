@@ -1,19 +1,19 @@
 //! MERGE of a node by several properties, of which the graph may have some together.
 
-use crate::rounds::short::lore::{Lore, quote};
+use super::material::{Material, quote};
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let key = spot.word();
-    let mut entries = vec![format!("{key}: {}", lore.exact_of(rng, &spot.key)?)];
-    let second = lore.other_key(rng, &spot);
+    let mut entries = vec![format!("{key}: {}", material.exact_of(rng, &spot.key)?)];
+    let second = material.other_key(rng, &spot);
     if let Some(other) = second.as_ref().filter(|_| !rng.one_in(5)) {
-        entries.push(format!("{}: {}", other.word(), lore.exact_of(rng, &other.key)?));
+        entries.push(format!("{}: {}", other.word(), material.exact_of(rng, &other.key)?));
     }
     let map = entries.join(", ");
     let label =
-        if rng.one_in(6) { format!("{}:{}", spot.label, lore.label(rng)?) } else { spot.label.clone() };
+        if rng.one_in(6) { format!("{}:{}", spot.label, material.label(rng)?) } else { spot.label.clone() };
     let action = match rng.index(5) {
         0 => format!(" ON CREATE SET a.{} = 1", quote(&"made".into())),
         1 => format!(" ON MATCH SET a.{} = 1", quote(&"met".into())),

@@ -1,17 +1,17 @@
 //! Parts of every kind, drawn independently of one another: scans and seeks, counts, joins, steps between bound nodes,
 //! walks, pages, filters after WITH, changes and reads in one statement.
 
-use crate::rounds::short::lore::{Lore, OPERATORS, is_ordered, literal, quote};
+use super::material::{Material, OPERATORS, is_ordered, literal, quote};
 use edgewise_cypher_syntax::ast::Name;
 use edgewise_model::{Rng, Value};
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    (!lore.is_empty()).then(|| Mixed { lore }.text(rng))
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    (!material.is_empty()).then(|| Mixed { material }.text(rng))
 }
 
 /// Draws the parts.
 struct Mixed<'a, 'b> {
-    lore: &'a Lore<'b>,
+    material: &'a Material<'b>,
 }
 
 /// What a query has named so far.
@@ -59,7 +59,7 @@ impl Mixed<'_, '_> {
     }
 
     fn key(&self, rng: &mut Rng) -> Name {
-        self.lore.key(rng)
+        self.material.key(rng)
     }
 
     /// MATCH or OPTIONAL MATCH with a pattern or two and up to three conditions.
@@ -96,8 +96,10 @@ impl Mixed<'_, '_> {
         named.nodes.push(name.clone());
         let labels = match rng.index(7) {
             0 | 1 => String::new(),
-            2 => format!(":{}:{}", self.one(rng, &self.lore.labels), self.one(rng, &self.lore.labels)),
-            _ => format!(":{}", self.one(rng, &self.lore.labels)),
+            2 => {
+                format!(":{}:{}", self.one(rng, &self.material.labels), self.one(rng, &self.material.labels))
+            }
+            _ => format!(":{}", self.one(rng, &self.material.labels)),
         };
         let properties = match self.value(rng) {
             Some((key, value)) if rng.one_in(8) => format!(" {{{}: {value}}}", quote(&key)),
@@ -108,10 +110,10 @@ impl Mixed<'_, '_> {
 
     fn step(&self, rng: &mut Rng, named: &mut Named) -> String {
         let kinds = match rng.index(4) {
-            _ if self.lore.types.is_empty() => String::new(),
+            _ if self.material.types.is_empty() => String::new(),
             0 => String::new(),
-            1 => format!(":{}|{}", self.one(rng, &self.lore.types), self.one(rng, &self.lore.types)),
-            _ => format!(":{}", self.one(rng, &self.lore.types)),
+            1 => format!(":{}|{}", self.one(rng, &self.material.types), self.one(rng, &self.material.types)),
+            _ => format!(":{}", self.one(rng, &self.material.types)),
         };
         let length =
             if rng.one_in(3) { ["*1..2", "*0..2", "*2..2", "*2..3", "*1..3"][rng.index(5)] } else { "" };
@@ -128,11 +130,11 @@ impl Mixed<'_, '_> {
     }
 
     fn value(&self, rng: &mut Rng) -> Option<(Name, String)> {
-        self.lore.entry(rng)
+        self.material.entry(rng)
     }
 
     fn value_of(&self, rng: &mut Rng, key: &Name) -> Option<Value> {
-        self.lore.value_of(rng, key)
+        self.material.value_of(rng, key)
     }
 
     fn condition(&self, rng: &mut Rng, named: &Named) -> Option<String> {
@@ -164,8 +166,8 @@ impl Mixed<'_, '_> {
                 let other = format!("{}.{}", self.one(rng, &named.nodes), quote(&self.key(rng)));
                 format!("{property} = {other}")
             }
-            4 if !self.lore.types.is_empty() => {
-                format!("({node})-[:{}]->()", self.one(rng, &self.lore.types))
+            4 if !self.material.types.is_empty() => {
+                format!("({node})-[:{}]->()", self.one(rng, &self.material.types))
             }
             5 | 6 if ordered => {
                 let upper = self.value_of(rng, &key).as_ref().and_then(literal)?;
@@ -193,7 +195,7 @@ impl Mixed<'_, '_> {
             1 | 2 => {
                 let text = self.find(rng, named, "OPTIONAL MATCH");
                 named.optional = true;
-                if rng.one_in(3) && self.lore.features.has("match-after-optional-match") {
+                if rng.one_in(3) && self.material.features.has("match-after-optional-match") {
                     return format!("{text} {}", self.find(rng, named, "MATCH"));
                 }
                 text
@@ -235,7 +237,7 @@ impl Mixed<'_, '_> {
     fn change(&self, rng: &mut Rng, named: &Named) -> String {
         let node = self.one(rng, &named.nodes);
         let Some((key, value)) = self.value(rng) else { return String::new() };
-        let (key, label) = (quote(&key), self.one(rng, &self.lore.labels));
+        let (key, label) = (quote(&key), self.one(rng, &self.material.labels));
         match rng.index(5) {
             0 => format!("CREATE (:{label} {{{key}: {value}}})"),
             1 => format!("REMOVE {node}.{key}"),

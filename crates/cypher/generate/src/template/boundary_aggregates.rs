@@ -1,8 +1,8 @@
 //! Aggregates over a few values of one family, null among them.
 
-use crate::rounds::short::edge_values::family;
-use crate::rounds::short::lore::Lore;
-use edgewise_cypher_syntax::function::{Function, functions};
+use super::boundary_values::family;
+use super::material::Material;
+use edgewise_cypher_syntax::function::Function;
 use edgewise_model::Rng;
 
 /// Values that are tried for some that a function takes.
@@ -11,21 +11,19 @@ const TRIES: usize = 6;
 /// Shares of a whole, for order statistics.
 const SHARES: &[&str] = &["0.0", "0.1", "0.25", "0.5", "0.75", "0.9", "1.0"];
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let known: Vec<&Function> = functions()
-        .filter(|function| function.aggregate && lore.features.has_function(function.name))
-        .collect();
-    let function = rng.pick(&known)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let known = &material.aggregates;
+    let function = rng.pick(known)?;
     (0..TRIES).find_map(|_| {
-        let source = source(lore, rng)?;
+        let source = source(material, rng)?;
         let mut calls = vec![call(function, rng)?];
-        if !lore.answers(&format!("{source} RETURN {} AS c", calls[0])) {
+        if !material.answers(&format!("{source} RETURN {} AS c", calls[0])) {
             return None;
         }
         // Others beside it, as far as they take the same values.
         for _ in 0..rng.index(3) {
-            let more = call(rng.pick(&known)?, rng)?;
-            if lore.answers(&format!("{source} RETURN {more} AS c")) {
+            let more = call(rng.pick(known)?, rng)?;
+            if material.answers(&format!("{source} RETURN {more} AS c")) {
                 calls.push(more);
             }
         }
@@ -36,9 +34,9 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
     })
 }
 
-fn source(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let items = values(lore, rng)?.join(", ");
-    let other = family(lore.features, rng);
+fn source(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let items = values(material, rng)?.join(", ");
+    let other = family(material.features, rng);
     let filter = match rng.index(8) {
         0 => " WITH x WHERE x IS NOT NULL".to_owned(),
         1 => format!(" WITH x WHERE x = {}", rng.pick(other)?),
@@ -59,8 +57,8 @@ fn call(function: &Function, rng: &mut Rng) -> Option<String> {
 }
 
 /// A few values of one family, or one of them again and again; null among them now and then.
-pub(super) fn values(lore: &Lore<'_>, rng: &mut Rng) -> Option<Vec<&'static str>> {
-    let mut of = family(lore.features, rng).to_vec();
+pub(super) fn values(material: &Material<'_>, rng: &mut Rng) -> Option<Vec<&'static str>> {
+    let mut of = family(material.features, rng).to_vec();
     if rng.one_in(4) {
         of = vec![*rng.pick(&of)?];
     }

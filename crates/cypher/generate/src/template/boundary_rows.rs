@@ -1,20 +1,20 @@
 //! Rows of a few values of one family: made distinct, grouped, sorted, filtered.
 
-use crate::rounds::short::edge_aggregates::values;
-use crate::rounds::short::edge_values::family;
-use crate::rounds::short::lore::{Lore, OPERATORS};
+use super::boundary_aggregates::values;
+use super::boundary_values::family;
+use super::material::{Material, OPERATORS};
 use edgewise_model::Rng;
 
 /// Queries that are tried for one that has an answer.
 const TRIES: usize = 6;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    (0..TRIES).find_map(|_| drawn(lore, rng).filter(|text| lore.answers(text)))
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    (0..TRIES).find_map(|_| drawn(material, rng).filter(|text| material.answers(text)))
 }
 
-fn drawn(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let source = format!("UNWIND [{}] AS x", values(lore, rng)?.join(", "));
-    let other = family(lore.features, rng);
+fn drawn(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let source = format!("UNWIND [{}] AS x", values(material, rng)?.join(", "));
+    let other = family(material.features, rng);
     let word = |rng: &mut Rng| if rng.bool() { " DESC" } else { "" };
     Some(match rng.index(8) {
         0 => format!("{source} RETURN DISTINCT x AS p"),
@@ -22,11 +22,11 @@ fn drawn(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
         2 => format!("{source} RETURN x AS p, count(*) AS c"),
         3 => format!("{source} RETURN x AS p ORDER BY p{}", word(rng)),
         4 => {
-            let more = values(lore, rng)?.join(", ");
+            let more = values(material, rng)?.join(", ");
             format!("{source} UNWIND [{more}] AS y RETURN x AS p, y AS q, count(*) AS c")
         }
         5 => {
-            let more = values(lore, rng)?.join(", ");
+            let more = values(material, rng)?.join(", ");
             format!(
                 "{source} UNWIND [{more}] AS y RETURN x AS p, y AS q ORDER BY p{}, q{}",
                 word(rng),
@@ -38,7 +38,7 @@ fn drawn(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
             format!("{source} WITH x WHERE x {operator} {} RETURN x AS p", rng.pick(other)?)
         }
         _ => {
-            let more = values(lore, rng)?.join(", ");
+            let more = values(material, rng)?.join(", ");
             let operator = OPERATORS[rng.index(OPERATORS.len())];
             format!("{source} UNWIND [{more}] AS y WITH x, y WHERE x {operator} y RETURN x AS p, y AS q")
         }

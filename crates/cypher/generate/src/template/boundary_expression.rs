@@ -1,19 +1,19 @@
-//! `EdgeExpression`: a call or an operation at the edges of its arguments.
+//! `BoundaryExpression`: a call or an operation on boundary values.
 
-use crate::rounds::short::edge_operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
-use crate::rounds::short::edge_values::{draw, family};
-use crate::rounds::short::lore::Lore;
-use crate::rounds::short::short_queries::is_taken;
-use edgewise_cypher_generate::Features;
+use super::boundary_values::{draw, family};
+use super::material::Material;
+use super::operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
+use super::templates::is_taken;
+use crate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
-use edgewise_cypher_syntax::function::{Function, Signature, Type, functions};
+use edgewise_cypher_syntax::function::{Signature, Type};
 use edgewise_cypher_syntax::parse_query;
-use edgewise_cypher_syntax::restriction::RESTRICTIONS;
+use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS};
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
 /// A form with places for its arguments, and the arguments.
-pub(super) struct EdgeExpression {
+pub(super) struct BoundaryExpression {
     form: String,
     arguments: Vec<String>,
 }
@@ -34,14 +34,14 @@ const COMPARISONS: [&str; 9] = [
     "[{0}] = [{1}]",
 ];
 
-impl EdgeExpression {
+impl BoundaryExpression {
     /// An expression that has an answer, and that the target can be asked.
-    pub(super) fn draw(lore: &Lore<'_>, rng: &mut Rng) -> Option<Self> {
+    pub(super) fn draw(material: &Material<'_>, rng: &mut Rng) -> Option<Self> {
         (0..TRIES).find_map(|_| match rng.index(10) {
-            0..=3 => call(lore, rng),
-            4 | 5 => operation(lore, rng, OPERATORS),
-            6 | 7 if lore.features.has_function("date") => operation(lore, rng, CALENDAR),
-            _ => comparison(lore, rng),
+            0..=3 => call(material, rng),
+            4 | 5 => operation(material, rng, OPERATORS),
+            6 | 7 if material.features.has_function("date") => operation(material, rng, CALENDAR),
+            _ => comparison(material, rng),
         })
     }
 
@@ -71,17 +71,20 @@ impl EdgeExpression {
     }
 
     /// The expression itself, if it has an answer and the target can be asked.
-    fn checked(self, lore: &Lore<'_>) -> Option<Self> {
+    fn checked(self, material: &Material<'_>) -> Option<Self> {
         let text = format!("RETURN {} AS a", self.text());
         let query = parse_query(&text).ok()?;
-        (is_taken(&query, lore.features) && !is_refused(&query, lore.features) && lore.answers(&text))
-            .then_some(self)
+        (is_taken(&query, material.features)
+            && !is_refused(&query, material.features)
+            && material.has_answer(&query))
+        .then_some(self)
     }
 }
 
 /// Whether the target refuses an expression for its form: it would spoil all that stand beside it.
 fn is_refused(query: &Query, features: &Features) -> bool {
-    let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && (form.found)(query));
+    let parts = Parts::of(query);
+    let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && form.is_in(query, parts));
     for_each_expr(query, |expr| {
         found |= match expr {
             Expr::Function(call) if !features.has("other-points") => is_other_point(call),
@@ -108,24 +111,9 @@ fn is_call_of(expr: &Expr, name: &str) -> bool {
     matches!(expr, Expr::Function(call) if call.name.join(".").eq_ignore_ascii_case(name))
 }
 
-/// Whether a function can be asked about values: the same everywhere, and to the last digit.
-fn is_settled(function: &Function, lore: &Lore<'_>) -> bool {
-    !function.aggregate
-        && function.deterministic
-        && !function.approximate
-        && lore.features.has_function(function.name)
-        && function.signatures.iter().any(|signature| !signature.arguments.is_empty())
-}
-
-fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
-    let known: Vec<&Function> = functions().filter(|function| is_settled(function, lore)).collect();
-    // The more arguments, the more there is to go wrong.
-    let weight = |function: &&Function| {
-        let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
-        u32::try_from(most.unwrap_or_default()).unwrap_or(1)
-    };
-    let weights: Vec<u32> = known.iter().map(weight).collect();
-    let function = known[rng.weighted(&weights)?];
+fn call(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
+    let calls = &material.calls;
+    let function = calls.functions[rng.weighted(&calls.weights)?];
     (0..TRIES).find_map(|_| {
         let signature = rng.pick(function.signatures)?;
         let mut arguments = Vec::new();
@@ -133,7 +121,7 @@ fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
             if argument.optional && rng.one_in(3) {
                 break;
             }
-            arguments.push(draw(argument.ty, lore.features, rng)?.to_owned());
+            arguments.push(draw(argument.ty, material.features, rng)?.to_owned());
         }
         if rng.bool() {
             progress(signature, &mut arguments, rng);
@@ -143,7 +131,7 @@ fn call(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
         }
         let places: Vec<String> = (0..arguments.len()).map(|place| format!("{{{place}}}")).collect();
         let form = format!("{}({})", function.name, places.join(", "));
-        EdgeExpression { form, arguments }.checked(lore)
+        BoundaryExpression { form, arguments }.checked(material)
     })
 }
 
@@ -157,26 +145,31 @@ fn progress(signature: &Signature, arguments: &mut [String], rng: &mut Rng) {
     }
 }
 
-fn operation(lore: &Lore<'_>, rng: &mut Rng, table: &'static [Operator]) -> Option<EdgeExpression> {
+fn operation(
+    material: &Material<'_>,
+    rng: &mut Rng,
+    table: &'static [Operator],
+) -> Option<BoundaryExpression> {
     let operator = rng.pick(table)?;
     (0..TRIES).find_map(|_| {
-        let one = family(lore.features, rng);
+        let one = family(material.features, rng);
         let value = |rng: &mut Rng, of| match of {
             // What is compared inside belongs together.
             Type::Any => rng.pick(one).copied(),
-            of => draw(of, lore.features, rng),
+            of => draw(of, material.features, rng),
         };
         let arguments: Option<Vec<String>> =
             operator.operands.iter().map(|operand| value(rng, *operand).map(str::to_owned)).collect();
         let (unit, part) = (UNITS[rng.index(UNITS.len())], PARTS[rng.index(PARTS.len())]);
         let form = operator.form.replace("{unit}", unit).replace("{part}", part);
-        EdgeExpression { form, arguments: arguments? }.checked(lore)
+        BoundaryExpression { form, arguments: arguments? }.checked(material)
     })
 }
 
-fn comparison(lore: &Lore<'_>, rng: &mut Rng) -> Option<EdgeExpression> {
-    let one = family(lore.features, rng);
-    let other = if rng.one_in(5) { family(lore.features, rng) } else { one };
+fn comparison(material: &Material<'_>, rng: &mut Rng) -> Option<BoundaryExpression> {
+    let one = family(material.features, rng);
+    let other = if rng.one_in(5) { family(material.features, rng) } else { one };
     let arguments = vec![(*rng.pick(one)?).to_owned(), (*rng.pick(other)?).to_owned()];
-    EdgeExpression { form: COMPARISONS[rng.index(COMPARISONS.len())].to_owned(), arguments }.checked(lore)
+    BoundaryExpression { form: COMPARISONS[rng.index(COMPARISONS.len())].to_owned(), arguments }
+        .checked(material)
 }

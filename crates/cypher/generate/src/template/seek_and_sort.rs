@@ -1,18 +1,18 @@
 //! A condition on a key, and the same key returned, sorted: what an index may serve both of.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
-    let (key, condition) = (spot.word(), lore.comparison(rng, "a", &spot.key)?);
-    let more = match lore.other_key(rng, &spot) {
-        Some(other) if rng.one_in(4) => format!(" AND {}", lore.comparison(rng, "a", &other.key)?),
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
+    let (key, condition) = (spot.word(), material.comparison(rng, "a", &spot.key)?);
+    let more = match material.other_key(rng, &spot) {
+        Some(other) if rng.one_in(4) => format!(" AND {}", material.comparison(rng, "a", &other.key)?),
         _ => String::new(),
     };
     let (items, order) = match rng.index(4) {
         0 => (format!("DISTINCT a.{key} AS p"), "p"),
-        1 => match lore.other_key(rng, &spot) {
+        1 => match material.other_key(rng, &spot) {
             Some(other) => (format!("a.{key} AS p, a.{} AS q", other.word()), "p"),
             None => (format!("a.{key} AS p, 1 AS q"), "p, q"),
         },

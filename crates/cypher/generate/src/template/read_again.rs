@@ -1,13 +1,13 @@
 //! Reading, a change of what was read, and reading again, in one statement.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let (label, key) = (&spot.label, spot.word());
-    let value = lore.exact_of(rng, &spot.key)?;
-    let other = lore.literal_of(rng, &spot.key)?;
+    let value = material.exact_of(rng, &spot.key)?;
+    let other = material.literal_of(rng, &spot.key)?;
     let first = match rng.index(4) {
         0 => String::new(),
         1 => format!(" WHERE a.{key} IS NOT NULL"),

@@ -1,82 +1,10 @@
-//! The presets of a campaign: kinds of rounds, and how many of a hundred rounds each gets.
+//! Presets of short queries: what planners have plans of their own for, pages, values, templates.
 
-use edgewise_cypher_generate::{Config, Interval};
-
-/// A kind of rounds.
-#[derive(Clone, Copy, Debug)]
-pub struct RoundPreset {
-    /// Its name.
-    pub name: &'static str,
-    /// What it is for.
-    pub purpose: &'static str,
-    /// Its share of the rounds when nothing else is said, in proportion to the others.
-    pub share: u32,
-    /// What is generated.
-    pub config: fn() -> Config,
-}
-
-/// Every preset that rounds are drawn from. A new one is a function and a line here.
-pub const ROUND_PRESETS: &[RoundPreset] = &[
-    RoundPreset {
-        name: "default",
-        purpose: "small graphs, queries of two to seven clauses",
-        share: 30,
-        config: Config::default,
-    },
-    RoundPreset {
-        name: "deep",
-        purpose: "long queries and deeply nested expressions",
-        share: 5,
-        config: || of_generator("deep"),
-    },
-    RoundPreset {
-        name: "tiny",
-        purpose: "graphs and queries a person can check by hand",
-        share: 10,
-        config: || of_generator("tiny"),
-    },
-    RoundPreset {
-        name: "rollback",
-        purpose: "most queries write",
-        share: 10,
-        config: || of_generator("rollback"),
-    },
-    RoundPreset {
-        name: "single-clause",
-        purpose: "one pattern and one projection: what planners have special plans for",
-        share: 20,
-        config: single_clause,
-    },
-    RoundPreset {
-        name: "paging",
-        purpose: "DISTINCT, grouping, ORDER BY, SKIP and LIMIT on short queries",
-        share: 15,
-        config: paging,
-    },
-    RoundPreset {
-        name: "values",
-        purpose: "troublesome values in functions and operators, on few rows",
-        share: 10,
-        config: values,
-    },
-    RoundPreset {
-        name: EDGES,
-        purpose: "short queries only, on small graphs of troublesome values with indexes",
-        share: 25,
-        config: edges,
-    },
-];
-
-/// The preset whose rounds are short queries only.
-pub(super) const EDGES: &str = "edges";
-
-/// A preset of the generator; the default if there is none of this name, which a test excludes.
-fn of_generator(name: &str) -> Config {
-    Config::preset(name).unwrap_or_default()
-}
+use super::preset::tiny;
+use super::{Config, Interval};
 
 /// One MATCH, now and then a second, and one projection, on data with indexes.
-fn single_clause() -> Config {
+pub(super) fn single_clause() -> Config {
     let mut config = Config::default();
     config.schema.labels = Interval::new(2, 3);
     config.schema.relationship_types = Interval::new(1, 2);
@@ -103,7 +31,7 @@ fn single_clause() -> Config {
 }
 
 /// Short queries whose rows are grouped, sorted and cut.
-fn paging() -> Config {
+pub(super) fn paging() -> Config {
     let mut config = single_clause();
     config.values.pool = Interval::new(2, 5);
     config.setup.property_presence = 55;
@@ -122,8 +50,8 @@ fn paging() -> Config {
 }
 
 /// Expressions over troublesome values: functions, comparisons, null and NaN.
-fn values() -> Config {
-    let mut config = of_generator("tiny");
+pub(super) fn values() -> Config {
+    let mut config = tiny();
     config.values.trouble = 80;
     config.values.null_literals = 8;
     config.values.pool = Interval::new(4, 10);
@@ -144,7 +72,7 @@ fn values() -> Config {
 }
 
 /// Few nodes with few keys of few values, so that equal ones meet; most of it indexed.
-fn edges() -> Config {
+pub(super) fn edges() -> Config {
     let mut config = single_clause();
     config.schema.property_keys = Interval::new(4, 7);
     config.schema.properties_per_label = Interval::new(3, 5);
@@ -157,8 +85,10 @@ fn edges() -> Config {
     config.setup.delete = Interval::new(0, 0);
     config.setup.create_index = Interval::new(2, 5);
     config.setup.property_presence = 65;
+    config.setup.boundary_nodes = Interval::new(3, 6);
     config.values.pool = Interval::new(2, 4);
     config.values.trouble = 60;
+    config.query.templates = 100;
     config
 }
 
@@ -190,19 +120,3 @@ const APPROXIMATE: &[&str] = &[
     "exp", "log", "log10", "sin", "cos", "tan", "cot", "asin", "acos", "atan", "atan2", "degrees", "radians",
     "haversin", "cosh", "sinh", "tanh", "coth",
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_preset_is_valid_and_has_a_name_of_its_own() {
-        for preset in ROUND_PRESETS {
-            (preset.config)().validate().expect(preset.name);
-            assert_eq!(ROUND_PRESETS.iter().filter(|other| other.name == preset.name).count(), 1);
-        }
-        for name in ["deep", "tiny", "rollback"] {
-            assert!(Config::preset(name).is_ok(), "{name}");
-        }
-    }
-}

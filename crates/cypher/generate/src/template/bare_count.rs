@@ -1,15 +1,15 @@
 //! Nothing but a count: of nodes, or over one step, with little besides.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let label = |rng: &mut Rng| if rng.one_in(4) { format!(":{}", spot.label) } else { String::new() };
     let (pattern, variables): (String, &[&str]) = if rng.one_in(4) {
         (format!("(a:{})", spot.label), &["a"])
     } else {
-        let (kinds, left, right) = (lore.kinds(rng), label(rng), label(rng));
+        let (kinds, left, right) = (material.kinds(rng), label(rng), label(rng));
         let step = match rng.index(3) {
             0 => format!("-[r{kinds}]->"),
             1 => format!("<-[r{kinds}]-"),
@@ -17,7 +17,7 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
         };
         (format!("(a{left}){step}(b{right})"), &["a", "b", "r"])
     };
-    let filter = match lore.comparison(rng, "a", &spot.key) {
+    let filter = match material.comparison(rng, "a", &spot.key) {
         Some(condition) if rng.bool() => format!(" WHERE {condition}"),
         _ => String::new(),
     };

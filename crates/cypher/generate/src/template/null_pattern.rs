@@ -1,21 +1,21 @@
 //! A node that is not there, and patterns that begin at it.
 
-use crate::rounds::short::lore::Lore;
+use super::material::Material;
 use edgewise_model::Rng;
 
-pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
-    let spot = lore.spot(rng)?;
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let spot = material.spot(rng)?;
     let step = |rng: &mut Rng| {
-        let kinds = lore.kinds(rng);
+        let kinds = material.kinds(rng);
         match rng.index(3) {
             0 => format!("-[{kinds}]->"),
             1 => format!("<-[{kinds}]-"),
             _ => format!("-[{kinds}]-"),
         }
     };
-    let label = lore.label(rng)?;
-    let key = lore.key(rng);
-    let found = match lore.comparison(rng, "b", &key) {
+    let label = material.label(rng)?;
+    let key = material.key(rng);
+    let found = match material.comparison(rng, "b", &key) {
         Some(condition) if rng.bool() => format!(" WHERE {condition}"),
         _ => String::new(),
     };
@@ -27,7 +27,7 @@ pub(super) fn text(lore: &Lore<'_>, rng: &mut Rng) -> Option<String> {
         0 => (format!("size([(b){}(c) | 1]) > 0", step(rng)), false),
         1 => (format!("exists({pattern})"), false),
         2 => (format!("EXISTS {{ (b){}(c) }}", step(rng)), false),
-        3 => (format!("b:{}", lore.label(rng)?), false),
+        3 => (format!("b:{}", material.label(rng)?), false),
         4 => (format!("NOT {pattern}"), true),
         _ => (pattern, true),
     };
