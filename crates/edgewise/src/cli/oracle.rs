@@ -3,9 +3,9 @@
 use crate::language::LanguageId;
 use crate::ui::{say, table};
 use clap::Subcommand;
+use edgewise_cypher_generate::ROUND_PRESETS;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rewrite::RULES;
-use edgewise_cypher_generate::ROUND_PRESETS;
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::Language;
 
