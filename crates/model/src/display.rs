@@ -26,6 +26,8 @@ impl Display for Value {
             Self::Duration(value) => write!(f, "duration('{value}')"),
             Self::Point(value) => value.fmt(f),
             Self::Opaque(value) => value.fmt(f),
+            Self::Scalar(value) => value.fmt(f),
+            Self::Composite(value) => value.fmt(f),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! values are kept apart in [`relation`]: *equality* (Cypher's `=`), *equivalence* (DISTINCT, grouping),
 //! *order* (ORDER BY) and *identity* (what decides a verdict).
 
+mod composite;
 mod display;
 pub mod element;
 pub mod graph;
@@ -13,10 +14,12 @@ mod point;
 pub mod relation;
 mod rng;
 pub mod rows;
+mod scalar;
 pub mod schema;
 pub mod temporal;
 mod value;
 
+pub use composite::{Composite, CompositeKind};
 pub use element::{Node, Path, PathError, Relationship};
 pub use graph::{
     Applied, CanonicalNames, Graph, GraphDifference, GraphError, GraphHash, Index, IndexKind, Mutation,
@@ -29,6 +32,7 @@ pub use point::Point;
 pub use relation::{EquivalenceKey, EquivalenceRow};
 pub use rng::Rng;
 pub use rows::{ColumnMode, Comparison, Difference, Rows};
+pub use scalar::{BigDecimal, BigInteger, Direction, Scalar, Token};
 pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
 /// The string of labels, relationship types, keys, columns and string values: short ones are stored inline.
 pub use smol_str::SmolStr as Name;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    Date, DateTime, Duration, LocalDateTime, LocalTime, Name, Node, Opaque, Path, Point, Relationship, Time,
+    Composite, Date, DateTime, Duration, LocalDateTime, LocalTime, Name, Node, Opaque, Path, Point,
+    Relationship, Scalar, Time,
 };
 
 /// A map value, or the properties of an element.
@@ -51,6 +52,10 @@ pub enum Value {
     Point(Point),
     /// A value of a type we do not know.
     Opaque(Box<Opaque>),
+    /// A single value of a type that Gremlin has and Cypher has not.
+    Scalar(Scalar),
+    /// A value made of values, of a type that Gremlin has and Cypher has not.
+    Composite(Box<Composite>),
 }
 
 /// The kind of a [`Value`], without its content.
@@ -75,6 +80,8 @@ pub enum Kind {
     Duration,
     Point,
     Opaque,
+    Scalar,
+    Composite,
 }
 
 impl Value {
@@ -124,6 +131,8 @@ impl Value {
             Self::Duration(_) => Kind::Duration,
             Self::Point(_) => Kind::Point,
             Self::Opaque(_) => Kind::Opaque,
+            Self::Scalar(_) => Kind::Scalar,
+            Self::Composite(_) => Kind::Composite,
         }
     }
 }
@@ -141,7 +150,7 @@ from! {
     bool => Bool, i64 => Int, i32 => Int, f64 => Float, &str => String, String => String, Name => String,
     Vec<Value> => List, Map => Map, Node => Node, Relationship => Relationship, Path => Path, Date => Date,
     LocalTime => LocalTime, Time => Time, LocalDateTime => LocalDateTime, DateTime => DateTime,
-    Duration => Duration, Point => Point, Opaque => Opaque,
+    Duration => Duration, Point => Point, Opaque => Opaque, Scalar => Scalar, Composite => Composite,
 }
 
 impl<T: Into<Value>> From<Option<T>> for Value {

@@ -87,7 +87,7 @@ impl Cell {
             Self::Scalar(value) => match &**value {
                 Value::Point(_) => "a point",
                 Value::Duration(_) => "a duration",
-                Value::Opaque(_) => "an opaque value",
+                Value::Opaque(_) | Value::Scalar(_) | Value::Composite(_) => "an opaque value",
                 _ => "a temporal value",
             },
         }

@@ -5,7 +5,7 @@ use edgewise_model::{Point, Value};
 
 /// The expression that computes a value: a literal, a constructor call, or for NaN and infinities a division.
 ///
-/// None for nodes, relationships, paths and values of unknown type, also inside lists and maps, and for points of an
+/// None for nodes, relationships, paths and values of types that Cypher does not have, also inside lists and maps, and for points of an
 /// unknown coordinate system.
 pub fn value_expr(value: &Value) -> Option<Expr> {
     Some(match value {
@@ -28,7 +28,8 @@ pub fn value_expr(value: &Value) -> Option<Expr> {
         Value::DateTime(instant) => constructor("datetime", instant.to_string()),
         Value::Duration(duration) => constructor("duration", duration.to_string()),
         Value::Point(point) => point_expr(point)?,
-        Value::Node(_) | Value::Relationship(_) | Value::Path(_) | Value::Opaque(_) => return None,
+        Value::Node(_) | Value::Relationship(_) | Value::Path(_) => return None,
+        Value::Opaque(_) | Value::Scalar(_) | Value::Composite(_) => return None,
     })
 }
 

@@ -64,6 +64,7 @@ fn literal(value: &Value, out: &mut String) {
         Value::Time(time) => quoted(&time.to_string(), out),
         Value::DateTime(time) => quoted(&time.to_string(), out),
         Value::Opaque(opaque) => quoted(&opaque.text, out),
+        Value::Scalar(_) | Value::Composite(_) => quoted("a value of Gremlin is no parameter", out),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The content of elements as bytes, identical exactly for identical content.
 
 use crate::{
-    Date, LocalDateTime, LocalTime, Map, Name, Node, Relationship, Value, relation::number::identity_bits,
+    Date, LocalDateTime, LocalTime, Map, Name, Node, Relationship, Scalar, Value,
+    relation::number::identity_bits,
 };
 
 /// Appends labels and properties of a node, without its id.
@@ -107,6 +108,35 @@ fn write_value(value: &Value, bytes: &mut Vec<u8>) {
             write_text(&value.kind, bytes);
             write_text(&value.text, bytes);
         }
+        Value::Scalar(value) => write_scalar(value, bytes),
+        Value::Composite(value) => {
+            bytes.push(value.kind() as u8);
+            write_size(value.parts().len(), bytes);
+            value.parts().iter().for_each(|part| write_value(part, bytes));
+        }
+    }
+}
+
+fn write_scalar(value: &Scalar, bytes: &mut Vec<u8>) {
+    bytes.push(value.rank());
+    match value {
+        Scalar::Byte(value) => bytes.extend(value.to_le_bytes()),
+        Scalar::Short(value) => bytes.extend(value.to_le_bytes()),
+        Scalar::Int32(value) => bytes.extend(value.to_le_bytes()),
+        Scalar::Float32(value) => bytes.extend(Scalar::float_bits(*value).to_le_bytes()),
+        Scalar::BigInteger(value) => write_text(value.as_str(), bytes),
+        Scalar::BigDecimal(value) => {
+            write_text(value.digits().as_str(), bytes);
+            bytes.extend(value.scale().to_le_bytes());
+        }
+        Scalar::Char(value) => bytes.extend(u32::from(*value).to_le_bytes()),
+        Scalar::Uuid(value) => bytes.extend(value),
+        Scalar::Binary(value) => {
+            write_size(value.len(), bytes);
+            bytes.extend(value.iter());
+        }
+        Scalar::Token(value) => bytes.push(*value as u8),
+        Scalar::Direction(value) => bytes.push(*value as u8),
     }
 }
 

@@ -12,6 +12,9 @@
 //! | path | `{"$path": {"nodes": [node…], "relationships": [relationship…]}}`, the elements bare or with their tag |
 //! | temporal | `{"$date": "2015-07-21"}`, `$localtime`, `$time`, `$localdatetime`, `$datetime`, `$duration` with their ISO text |
 //! | point | `{"$point": {"srid": 7203, "x": 1.0, "y": 2.0}}`, in space with `"z"` |
+//! | number of another width | `{"$byte": 1}`, `{"$short": 1}`, `{"$int32": 1}`, `{"$float32": "1.5"}`, `{"$biginteger": "1"}`, `{"$bigdecimal": "1.50"}` |
+//! | other scalar of Gremlin | `{"$char": "a"}`, `{"$uuid": "…"}`, `{"$binary": "00ff"}`, `{"$token": "id"}`, `{"$direction": "OUT"}` |
+//! | composite of Gremlin | `{"$composite": {"kind": "map", "parts": [key, value, …]}}`; kinds and parts as in [`crate::CompositeKind`] |
 //! | of a type unknown to us | `{"$opaque": {"kind": "vector", "text": "<1, 2>"}}` |
 //!
 //! An object is a tag exactly if its only key begins with `$`; an unknown tag is an error. `labels` and
@@ -22,6 +25,7 @@
 
 mod error;
 mod read;
+mod scalar;
 mod serial;
 mod write;
 

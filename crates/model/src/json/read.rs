@@ -4,8 +4,10 @@ use std::str::FromStr;
 
 use serde_json::{Map as Object, Number, Value as Json};
 
-use super::JsonError;
-use crate::{Map, Name, Node, Opaque, Path, Point, Relationship, TemporalError, Value};
+use super::{JsonError, scalar};
+use crate::{
+    Composite, CompositeKind, Map, Name, Node, Opaque, Path, Point, Relationship, TemporalError, Value,
+};
 
 /// How many levels of JSON are read.
 const MAX_DEPTH: usize = 128;
@@ -74,11 +76,15 @@ fn tagged(tag: &str, content: &Json, depth: usize) -> Result<Value, JsonError> {
             let text = |key| object.get(key).and_then(Json::as_str).ok_or(shape("$opaque", "kind and text"));
             Ok(Opaque::new(text("kind")?, text("text")?).into())
         }
-        unknown => Err(JsonError::UnknownTag(unknown.to_owned())),
+        "$composite" => composite(content, depth).map(Value::from),
+        other => match scalar::read(other, content) {
+            Some(scalar) => scalar.map(Value::Scalar),
+            None => Err(JsonError::UnknownTag(other.to_owned())),
+        },
     }
 }
 
-const fn shape(tag: &'static str, expected: &'static str) -> JsonError {
+pub(super) const fn shape(tag: &'static str, expected: &'static str) -> JsonError {
     JsonError::Shape { tag, expected }
 }
 
@@ -146,6 +152,16 @@ fn path(json: &Json, depth: usize) -> Result<Path, JsonError> {
     let relationships =
         relationships.iter().map(|json| relationship(json, inner)).collect::<Result<_, _>>()?;
     Ok(Path::new(nodes, relationships)?)
+}
+
+fn composite(json: &Json, depth: usize) -> Result<Composite, JsonError> {
+    let object = as_object(json, "$composite")?;
+    let inner = depth.checked_sub(1).ok_or(JsonError::TooDeep)?;
+    let kind = object.get("kind").and_then(Json::as_str).and_then(CompositeKind::from_word);
+    let kind = kind.ok_or(shape("$composite", "a known kind"))?;
+    let parts = object.get("parts").and_then(Json::as_array).ok_or(shape("$composite", "parts"))?;
+    let parts = parts.iter().map(|part| value(part, inner)).collect::<Result<_, _>>()?;
+    Composite::new(kind, parts).ok_or(shape("$composite", "the parts of its kind"))
 }
 
 fn point(json: &Json) -> Result<Point, JsonError> {

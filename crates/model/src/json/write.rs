@@ -2,6 +2,7 @@
 
 use serde_json::{Map as Object, Number, Value as Json, json};
 
+use super::scalar;
 use crate::{Map, Node, Point, Relationship, Value};
 
 /// The value as JSON, without loss.
@@ -30,6 +31,11 @@ pub fn to_json(value: &Value) -> Json {
         Value::Duration(value) => text("$duration", value),
         Value::Point(value) => tag("$point", point(value)),
         Value::Opaque(value) => tag("$opaque", json!({"kind": value.kind, "text": value.text})),
+        Value::Scalar(value) => scalar::write(value),
+        Value::Composite(value) => {
+            let parts: Vec<Json> = value.in_sequence().into_iter().map(to_json).collect();
+            tag("$composite", json!({"kind": value.kind().word(), "parts": parts}))
+        }
     }
 }
 
@@ -47,11 +53,11 @@ fn object(map: &Map) -> Json {
     Json::Object(map.iter().map(|(key, value)| (key.to_string(), to_json(value))).collect())
 }
 
-fn tag(name: &str, content: Json) -> Json {
+pub(super) fn tag(name: &str, content: Json) -> Json {
     Json::Object(Object::from_iter([(name.to_owned(), content)]))
 }
 
-fn text(name: &str, content: &impl ToString) -> Json {
+pub(super) fn text(name: &str, content: &impl ToString) -> Json {
     tag(name, Json::String(content.to_string()))
 }
 

@@ -39,6 +39,8 @@ pub fn equality(left: &Value, right: &Value) -> Option<bool> {
         (V::Duration(a), V::Duration(b)) => a == b,
         (V::Point(a), V::Point(b)) => points(a, b),
         (V::Opaque(a), V::Opaque(b)) => a == b,
+        (V::Scalar(a), V::Scalar(b)) => a == b,
+        (V::Composite(a), V::Composite(b)) => a == b,
         _ => false,
     })
 }

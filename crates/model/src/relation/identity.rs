@@ -37,6 +37,8 @@ impl PartialEq for Value {
             (Self::Duration(a), Self::Duration(b)) => a == b,
             (Self::Point(a), Self::Point(b)) => a == b,
             (Self::Opaque(a), Self::Opaque(b)) => a == b,
+            (Self::Scalar(a), Self::Scalar(b)) => a == b,
+            (Self::Composite(a), Self::Composite(b)) => a == b,
             _ => false,
         }
     }
@@ -66,6 +68,8 @@ impl Hash for Value {
             Self::Duration(value) => value.hash(state),
             Self::Point(value) => value.hash(state),
             Self::Opaque(value) => value.hash(state),
+            Self::Scalar(value) => value.hash(state),
+            Self::Composite(value) => value.hash(state),
         }
     }
 }
@@ -107,6 +111,8 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
         (V::Duration(a), V::Duration(b)) => duration_key(*a).cmp(&duration_key(*b)),
         (V::Point(a), V::Point(b)) => order_points(a, b),
         (V::Opaque(a), V::Opaque(b)) => a.cmp(b),
+        (V::Scalar(a), V::Scalar(b)) => a.cmp(b),
+        (V::Composite(a), V::Composite(b)) => a.cmp(b),
         _ => left.kind().cmp(&right.kind()),
     }
 }

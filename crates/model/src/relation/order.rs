@@ -11,7 +11,8 @@ use crate::{Kind, Map, Point, Value};
 /// The place of two values under ORDER BY, ascending; `Equal` exactly for equivalent values.
 ///
 /// Kinds come in the order Map, Node, Relationship, List, Path, Point, DateTime, LocalDateTime, Date, Time,
-/// LocalTime, Duration, (opaque values), String, Boolean, Number, null: CIP2016-06-14 "Orderability" and TCK
+/// LocalTime, Duration, (opaque values, scalars and composites of other
+/// languages), String, Boolean, Number, null: CIP2016-06-14 "Orderability" and TCK
 /// `WithOrderBy1` \[21\], \[22\]; points and temporal kinds, of which the CIP does not speak, stand where
 /// the Cypher manual puts them. Within a kind the order is that of comparability, and:
 ///
@@ -48,6 +49,8 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
         }
         (V::Point(a), V::Point(b)) => points(a, b),
         (V::Opaque(a), V::Opaque(b)) => a.cmp(b),
+        (V::Scalar(a), V::Scalar(b)) => a.cmp(b),
+        (V::Composite(a), V::Composite(b)) => a.cmp(b),
         _ => rank(left.kind()).cmp(&rank(right.kind())),
     }
 }
@@ -68,10 +71,12 @@ const fn rank(kind: Kind) -> u8 {
         Kind::LocalTime => 10,
         Kind::Duration => 11,
         Kind::Opaque => 12,
-        Kind::String => 13,
-        Kind::Bool => 14,
-        Kind::Int | Kind::Float => 15,
-        Kind::Null => 16,
+        Kind::Scalar => 13,
+        Kind::Composite => 14,
+        Kind::String => 15,
+        Kind::Bool => 16,
+        Kind::Int | Kind::Float => 17,
+        Kind::Null => 18,
     }
 }
 

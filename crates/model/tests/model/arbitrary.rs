@@ -1,8 +1,8 @@
 //! Strategies for random values and graphs, drawn from small pools so that equal ones meet.
 
 use edgewise_model::{
-    Date, DateTime, Duration, Graph, LocalDateTime, LocalTime, Map, Name, Node, Opaque, Path, Point,
-    Relationship, Time, Value,
+    BigDecimal, BigInteger, Composite, CompositeKind, Date, DateTime, Direction, Duration, Graph,
+    LocalDateTime, LocalTime, Map, Name, Node, Opaque, Path, Point, Relationship, Scalar, Time, Token, Value,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -120,6 +120,63 @@ pub fn point() -> impl Strategy<Value = Point> {
     })
 }
 
+/// A number of another width, a character, a UUID, bytes or a token.
+pub fn gremlin_scalar() -> impl Strategy<Value = Scalar> {
+    let decimal =
+        select(vec!["0", "0.0", "-1.50", "1.5", "1E+3", "1000", "123456789012345678901234567890.1"]);
+    prop_oneof![
+        any::<i8>().prop_map(Scalar::Byte),
+        any::<i16>().prop_map(Scalar::Short),
+        (-2_i32..3).prop_map(Scalar::Int32),
+        any::<i32>().prop_map(Scalar::Int32),
+        float().prop_map(|float| Scalar::Float32(float as f32)),
+        any::<u32>().prop_map(|bits| Scalar::Float32(f32::from_bits(bits))),
+        int().prop_map(|int| Scalar::BigInteger(BigInteger::parse(&int.to_string()).unwrap())),
+        decimal.prop_map(|text| Scalar::BigDecimal(BigDecimal::parse(text).unwrap())),
+        (int(), any::<i32>()).prop_map(|(int, scale)| {
+            Scalar::BigDecimal(BigDecimal::new(BigInteger::parse(&int.to_string()).unwrap(), scale))
+        }),
+        any::<char>().prop_map(Scalar::Char),
+        any::<[u8; 16]>().prop_map(Scalar::Uuid),
+        vec(any::<u8>(), 0..3).prop_map(|bytes| Scalar::Binary(bytes.into())),
+        select(Token::ALL.to_vec()).prop_map(Scalar::Token),
+        select(Direction::ALL.to_vec()).prop_map(Scalar::Direction),
+    ]
+}
+
+fn made(kind: CompositeKind, parts: Vec<Value>) -> Value {
+    Composite::new(kind, parts).expect("parts of its kind").into()
+}
+
+/// A composite of every kind, of such parts.
+pub fn composite(inner: impl Strategy<Value = Value> + Clone + 'static) -> impl Strategy<Value = Value> {
+    use CompositeKind as K;
+    let pair = (inner.clone(), inner.clone());
+    let pairs = vec(pair.clone(), 0..4);
+    let labels = vec(select(vec!["a", "b"]), 0..3).prop_map(Value::list);
+    let flat = |pairs: Vec<(Value, Value)>| pairs.into_iter().flat_map(|(a, b)| [a, b]).collect::<Vec<_>>();
+    let key = string().prop_map(Value::String).boxed();
+    let graph = vec(prop_oneof![node().prop_map(Value::from), relationship().prop_map(Value::from)], 0..3);
+    prop_oneof![
+        vec(inner.clone(), 0..4).prop_map(|parts| made(K::Set, parts)),
+        vec((inner.clone(), (1_i64..3).prop_map(Value::Int)), 0..4)
+            .prop_map(move |pairs| made(K::BulkSet, flat(pairs))),
+        pairs.clone().prop_map(|pairs| Composite::map(pairs).into()),
+        pair.prop_map(|(key, value)| made(K::Entry, vec![key, value])),
+        (key.clone(), inner.clone()).prop_map(|(key, value)| made(K::Property, vec![key, value])),
+        (key, inner.clone(), proptest::option::of(pairs)).prop_map(|(key, value, own)| {
+            let own = own.map(|own| Composite::map(own).into());
+            made(K::VertexProperty, [key, value].into_iter().chain(own).collect())
+        }),
+        vec((inner.clone(), labels), 0..4).prop_map(move |pairs| made(K::Path, flat(pairs))),
+        vec(inner, 0..4).prop_map(|roots| {
+            let leaf = |root| made(K::Tree, vec![root, made(K::Tree, vec![])]);
+            made(K::Tree, roots.into_iter().flat_map(|root| [root, leaf(Value::Null)]).collect())
+        }),
+        graph.prop_map(|parts| made(K::Graph, parts)),
+    ]
+}
+
 pub fn scalar() -> impl Strategy<Value = Value> {
     prop_oneof![
         2 => Just(Value::Null),
@@ -134,6 +191,7 @@ pub fn scalar() -> impl Strategy<Value = Value> {
         1 => date_time().prop_map(Value::DateTime),
         2 => duration().prop_map(Value::Duration),
         1 => point().prop_map(Value::Point),
+        2 => gremlin_scalar().prop_map(Value::Scalar),
         1 => (string(), string()).prop_map(|(kind, text)| Opaque::new(kind, text.as_str()).into()),
     ]
 }
@@ -213,6 +271,19 @@ pub fn troublesome() -> Vec<Value> {
     values.extend(times.map(|text| Value::Time(text.parse().unwrap())));
     values.extend(date_times.map(|text| Value::DateTime(text.parse().unwrap())));
     values.extend(durations.map(|text| Value::Duration(text.parse().unwrap())));
+    let scalars = [
+        Scalar::Int32(1),
+        Scalar::Float32(0.0),
+        Scalar::Float32(-0.0),
+        Scalar::Float32(f32::NAN),
+        Scalar::BigDecimal(BigDecimal::parse("1.0").unwrap()),
+        Scalar::BigDecimal(BigDecimal::parse("1.00").unwrap()),
+    ];
+    values.extend(scalars.map(Value::Scalar));
+    for kind in [CompositeKind::Set, CompositeKind::Map, CompositeKind::Entry] {
+        values.push(made(kind, vec![Value::Int(1), Value::Int(2)]));
+        values.push(made(kind, vec![Value::Int(2), Value::Int(1)]));
+    }
     let items = [Value::Int(1), Value::Float(1.0), Value::Null, Value::Float(f64::NAN)];
     values.extend(items.iter().map(|item| Value::List(vec![item.clone()])));
     values.extend(items.iter().map(|item| Value::List(vec![Value::Int(1), item.clone()])));
@@ -238,7 +309,8 @@ pub fn value() -> impl Strategy<Value = Value> {
         let key = select(vec!["a", "b", "$a", "$float"]).prop_map(Name::from);
         prop_oneof![
             vec(inner.clone(), 0..3).prop_map(Value::List),
-            proptest::collection::btree_map(key, inner, 0..3).prop_map(Value::Map),
+            proptest::collection::btree_map(key, inner.clone(), 0..3).prop_map(Value::Map),
+            composite(inner),
         ]
     })
 }

@@ -1,6 +1,8 @@
 //! Values as JSON and back.
 
-use edgewise_model::{JsonError, Node, Relationship, Rows, Value, from_json, to_json};
+use edgewise_model::{
+    Composite, CompositeKind, JsonError, Node, Relationship, Rows, Scalar, Value, from_json, to_json,
+};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -25,7 +27,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_reader_panic(tag in "\\$(float|map|node|relationship|path|date|time|point|opaque|x)", text in ".{0,8}") {
+    fn no_text_makes_the_reader_panic(tag in "\\$(float|map|node|relationship|path|date|time|point|opaque|composite|byte|int32|float32|bigdecimal|char|uuid|binary|token|x)", text in ".{0,8}") {
         for content in [json!(text), json!([text]), json!({"id": text}), json!({"nodes": [], "relationships": []}), json!(1)] {
             let _ = from_json(&json!({tag.clone(): content}));
         }
@@ -40,6 +42,13 @@ fn the_format_is_as_documented() {
         (Value::Float(f64::NAN), json!({"$float": "NaN"}), r#"{"$float":"NaN"}"#),
         (Value::map([("a", 1)]), json!({"a": 1}), r#"{"a":1}"#),
         (Value::map([("$a", 1)]), json!({"$map": {"$a": 1}}), r#"{"$map":{"$a":1}}"#),
+        (Scalar::Int32(1).into(), json!({"$int32": 1}), r#"{"$int32":1}"#),
+        (Scalar::Float32(1.5).into(), json!({"$float32": "1.5"}), r#"{"$float32":"1.5"}"#),
+        (
+            Composite::map([(Value::Int(2), Value::Null), (Value::Int(1), Value::Null)]).into(),
+            json!({"$composite": {"kind": "map", "parts": [2, null, 1, null]}}),
+            r#"{"$composite":{"kind":"map","parts":[2,null,1,null]}}"#,
+        ),
         (
             Value::Duration("P1M2DT3.5S".parse().unwrap()),
             json!({"$duration": "P1M2DT3.5S"}),
@@ -91,4 +100,36 @@ fn rows_survive_json() {
     let text = serde_json::to_string(&rows).unwrap();
     assert_eq!(text, r#"{"columns":["a","b"],"rows":[[1,null],[{"$float":"NaN"},[1]]]}"#);
     assert_eq!(serde_json::from_str::<Rows>(&text).unwrap(), rows);
+}
+
+#[test]
+fn a_composite_of_foreign_parts_is_refused() {
+    for (kind, parts) in [
+        ("map", json!([1])),
+        ("entry", json!([1, 2, 3])),
+        ("property", json!([1, 2])),
+        ("bulk-set", json!([1, 0])),
+        ("path", json!([1, [1]])),
+        ("tree", json!([1, 2])),
+        ("graph", json!([1])),
+        ("heap", json!([])),
+    ] {
+        let read = from_json(&json!({"$composite": {"kind": kind, "parts": parts}}));
+        assert!(matches!(read, Err(JsonError::Shape { tag: "$composite", .. })), "{kind}: {read:?}");
+    }
+}
+
+#[test]
+fn a_map_keeps_its_sequence_and_is_the_same_in_any() {
+    let entries = |keys: [i64; 3]| Composite::map(keys.map(|key| (Value::Int(key), Value::Int(-key))));
+    let (one, other) = (entries([3, 1, 2]), entries([1, 2, 3]));
+    assert_eq!(one, other);
+    assert_eq!(one.to_string(), "[3: -3, 1: -1, 2: -2]");
+    assert_eq!(other.to_string(), "[1: -1, 2: -2, 3: -3]");
+    let Ok(Value::Composite(read)) = from_json(&to_json(&one.clone().into())) else { panic!("no composite") };
+    assert_eq!(read.in_sequence(), one.in_sequence());
+    let bag = |parts: &[i64]| {
+        Composite::new(CompositeKind::BulkSet, parts.iter().copied().map(Value::Int).collect()).unwrap()
+    };
+    assert_eq!(bag(&[7, 1, 5, 1, 7, 2]), bag(&[5, 1, 7, 3]));
 }

@@ -50,6 +50,7 @@ fn bare(value: &Value) -> Option<String> {
         Value::Duration(_) => "DURATION",
         Value::Point(_) => "POINT",
         Value::Opaque(opaque) => &opaque.kind,
+        Value::Scalar(_) | Value::Composite(_) => "ANY",
     };
     Some(name.to_owned())
 }

@@ -121,6 +121,8 @@ impl Encoder {
                 point.coordinates().for_each(|coordinate| self.float(coordinate));
             }
             Value::Opaque(opaque) => self.opaque(opaque),
+            // Cypher has no such values, and Bolt no bytes for them: only users' own parameters get here.
+            Value::Scalar(_) | Value::Composite(_) => self.string(&value.to_string()),
         }
     }
 
