@@ -175,9 +175,8 @@ impl Http {
 fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut response = httparse::Response::new(&mut headers);
-    let parsed = response
-        .parse(bytes)
-        .map_err(|error| WireError::protocol(format!("no reply of HTTP: {error}")))?;
+    let parsed =
+        response.parse(bytes).map_err(|error| WireError::protocol(format!("no reply of HTTP: {error}")))?;
     let httparse::Status::Complete(length) = parsed else { return Ok(None) };
     let status = response.code.unwrap_or(0);
     let value = |name: &str| {

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 /// Where the numbers of elements begin that nobody has named: above all that a generated graph has.
 const FRESH: u64 = 1_000_000_000;
+/// Elements that nobody has named are remembered up to this number: whoever sends more has to be given up anyway.
+const MOST: usize = 1_000_000;
 
 /// Who gives elements their ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +80,9 @@ impl IdTable {
         }
         let ours = self.fresh;
         self.fresh += 1;
-        self.teach(kind, theirs, ours);
+        if self.vertices.ours.len() + self.edges.ours.len() < MOST {
+            self.teach(kind, theirs, ours);
+        }
         ours
     }
 

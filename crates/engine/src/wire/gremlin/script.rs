@@ -47,7 +47,7 @@ impl<'a> Script<'a> {
         let mut body = format!("{{\"gremlin\":{},\"language\":{}", quoted(self.text), quoted(self.language));
         if !self.bindings.is_empty() {
             let plain = |(name, value): &(&str, String)| {
-                let is_plain = !value.contains("@type");
+                let is_plain = !value.starts_with('{');
                 is_plain.then(|| format!("{}:{value}", quoted(name)))
             };
             let bindings: Option<Vec<String>> = self.bindings.iter().map(plain).collect();
