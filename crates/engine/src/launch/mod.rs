@@ -8,9 +8,12 @@ mod docker;
 mod elf_rebind;
 mod falkordb;
 mod fleet;
+mod gremlin_server;
+mod java;
 mod jre;
 mod launched;
 mod leash;
+mod maven;
 mod need;
 mod neo4j;
 mod port;
@@ -19,6 +22,7 @@ mod recipe;
 mod scratch;
 mod server;
 mod server_log;
+mod tinkergraph;
 
 pub use cache::Cache;
 pub use docker::Docker;
@@ -30,7 +34,8 @@ pub use recipe::{Image, Install, Launch, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 
 /// One line per engine that can be started.
-static RECIPES: &[&dyn Recipe] = &[&neo4j::Neo4jRecipe, &falkordb::FalkorDbRecipe];
+static RECIPES: &[&dyn Recipe] =
+    &[&neo4j::Neo4jRecipe, &falkordb::FalkorDbRecipe, &tinkergraph::TinkerGraphRecipe];
 
 /// All engines that can be started, in the order of `engine list`.
 pub fn recipes() -> &'static [&'static dyn Recipe] {

@@ -32,6 +32,13 @@ pub enum Transport {
     Http,
 }
 
+impl Transport {
+    /// What a URL's scheme asks for: `gremlin+http`, `gremlin+https`.
+    pub fn of_scheme(scheme: &str) -> Self {
+        if scheme.ends_with("+http") || scheme.ends_with("+https") { Self::Http } else { Self::WebSocket }
+    }
+}
+
 /// What a connection needs to know.
 #[derive(Clone, Default)]
 pub struct GremlinOptions {
