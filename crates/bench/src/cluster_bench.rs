@@ -3,7 +3,7 @@
 //! A campaign with every oracle is played on a reference with all the faults, and every failure is reduced and signed. The
 //! true cause of a finding is told by its reduced case: it is played on references that have one of the faults each, and
 //! then on references that lack one each. A finding that exactly one fault shows alone, or without which exactly it does
-//! not show, has that cause. Where several faults show the case, each alone, its core is asked in the same way: it may be so much
+//! not show, has that cause. Where several faults show the case, each alone, its minimal deviation is asked in the same way: it may be so much
 //! smaller that one fault is left.
 
 use edgewise_cypher_generate::GENERATOR_VERSION;
@@ -11,7 +11,7 @@ use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_semantics::fault::Place;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::WrittenQuery;
-use edgewise_cypher_testing::oracle::{Bearing, Reference, oracle, oracles};
+use edgewise_cypher_testing::oracle::{CypherTarget, Reference, oracle, oracles};
 use edgewise_cypher_testing::reduce::{Reducer, Subject};
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
 use edgewise_engine::Request;
@@ -57,10 +57,10 @@ impl ClusterBench<'_> {
     pub fn run(&self) -> Result<Vec<CausedFinding>, CampaignError> {
         let engine = open_reference(&self.target(|_| true))?;
         let other = open_reference(&self.target(|_| false))?;
-        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
+        let context = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = Makers::new(self.seed, &self.config, features_of(&context), context.clone());
         let worker =
-            Worker { rounds: &maker, context: &bearing, oracles: oracles(), verbose: false, until: None };
+            Worker { rounds: &maker, context: &context, oracles: oracles(), verbose: false, until: None };
         let limits = self.config.limits.limits();
         let target = engine.target();
         let mut rig = Rig::open_all(&[engine, other], 0, limits)?;
@@ -77,7 +77,7 @@ impl ClusterBench<'_> {
                 let worth = streak.is_due(reduce.per_symptom);
                 streak.see();
                 let Some(judge) = oracle(&symptom.oracle).filter(|_| worth) else { continue };
-                let reducer = Reducer::new(&mut rig, judge, &bearing, symptom, reduce.attempts, &going_on);
+                let reducer = Reducer::new(&mut rig, judge, &context, symptom, reduce.attempts, &going_on);
                 let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { continue };
                 let origin = Origin {
                     generator: GENERATOR_VERSION.to_owned(),
@@ -85,9 +85,9 @@ impl ClusterBench<'_> {
                     round: index,
                     query: raw.query_index,
                 };
-                let finding = reduced.finding(&target, &mut rig, &bearing, origin, &going_on)?;
+                let finding = reduced.finding(&target, &mut rig, &context, origin, &going_on)?;
                 streak.reduced(known.insert(finding.signature.clone()));
-                let causes = self.causes(&finding, &reduced.subject.setup, &bearing)?;
+                let causes = self.causes(&finding, &reduced.subject.setup, &context)?;
                 found.push(CausedFinding { finding, causes });
             }
             (self.progress)(usize::try_from(index + 1).unwrap_or(usize::MAX), found.len());
@@ -110,16 +110,16 @@ impl ClusterBench<'_> {
         &self,
         finding: &Finding,
         setup: &Arc<Vec<Request>>,
-        bearing: &Bearing,
+        context: &CypherTarget,
     ) -> Result<Vec<&'static str>, CampaignError> {
         let plan = &finding.case.plan;
         let alone = self.alone(setup, plan)?;
-        if let (2.., Some(core)) = (alone.len(), &finding.core)
-            && let Some(plan) = plan_of(core, plan, bearing)
+        if let (2.., Some(minimal_deviation)) = (alone.len(), &finding.minimal_deviation)
+            && let Some(plan) = plan_of(minimal_deviation, plan, context)
         {
-            let of_core = self.alone(&Arc::new(core.setup.clone()), &plan)?;
+            let of_deviation = self.alone(&Arc::new(minimal_deviation.setup.clone()), &plan)?;
             let both: Vec<&'static str> =
-                alone.iter().copied().filter(|name| of_core.contains(name)).collect();
+                alone.iter().copied().filter(|name| of_deviation.contains(name)).collect();
             return Ok(if both.is_empty() { alone } else { both });
         }
         if !alone.is_empty() {
@@ -154,17 +154,17 @@ impl ClusterBench<'_> {
     }
 }
 
-/// The plan of a core: its statement against the reference.
-fn plan_of(core: &MinimalDeviation, plan: &Plan, bearing: &Bearing) -> Option<Plan> {
-    let query = WrittenQuery::read(&core.statement)?;
+/// The plan of a minimal deviation: its statement against the reference.
+fn plan_of(minimal_deviation: &MinimalDeviation, plan: &Plan, context: &CypherTarget) -> Option<Plan> {
+    let query = WrittenQuery::read(&minimal_deviation.statement)?;
     let subject = Subject {
-        setup: Arc::new(core.setup.clone()),
+        setup: Arc::new(minimal_deviation.setup.clone()),
         mutations: None,
         schema: Schema::default(),
         read_back: None,
         query: Some(query.clone()),
         plan: plan.clone(),
     };
-    let round = subject.round(bearing)?;
-    Reference.plan(&round, &query, bearing, &mut Rng::from_seed_u64(0)).ok()
+    let round = subject.round(context)?;
+    Reference.plan(&round, &query, context, &mut Rng::from_seed_u64(0)).ok()
 }

@@ -7,7 +7,7 @@
 use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracle};
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle};
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
 use edgewise_engine::{Engine, Request};
 use edgewise_lab::campaign::RawFailure;
@@ -118,9 +118,9 @@ pub fn hunt(
         .collect();
     let differs = oracles.iter().any(|oracle| oracle.needs_others());
     let others = if differs { vec![Arc::clone(&other)] } else { Vec::new() };
-    let bearing = bearing_against(engine.profile(), &others)?;
-    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
-    let worker = Worker { rounds: &maker, context: &bearing, oracles: &oracles, verbose: false, until: None };
+    let context = bearing_against(engine.profile(), &others)?;
+    let maker = Makers::new(seed, config, features_of(&context), context.clone());
+    let worker = Worker { rounds: &maker, context: &context, oracles: &oracles, verbose: false, until: None };
     let limits = config.limits.limits();
     let engines = |first: &Arc<dyn Engine>| std::iter::once(first).chain(&others).map(Arc::clone).collect();
     let (own, right): (Vec<_>, Vec<_>) = (engines(&engine), engines(&other));
@@ -150,7 +150,7 @@ pub fn hunt(
                 continue;
             }
             if credits {
-                credit(&mut rig, &raw, &statements, &bearing, &mut hunt.rules)?;
+                credit(&mut rig, &raw, &statements, &context, &mut hunt.rules)?;
             }
             hunt.title.get_or_insert(raw.failure.title);
             for (found, set) in hunt.found.iter_mut().zip(sets) {
@@ -185,7 +185,7 @@ fn credit(
     rig: &mut Rig,
     raw: &RawFailure<Cypher>,
     setup: &Arc<Vec<Request>>,
-    bearing: &Bearing,
+    context: &CypherTarget,
     rules: &mut BTreeMap<String, u64>,
 ) -> Result<(), CampaignError> {
     let (Some(judge), Some(query)) = (oracle(&raw.plan.oracle), &raw.query) else { return Ok(()) };
@@ -193,7 +193,7 @@ fn credit(
         for one in &variant.applied {
             let alone = Variant { role: variant.role.clone(), applied: vec![one.clone()] };
             let earlier = Plan { variants: vec![alone], ..raw.plan.clone() };
-            let Ok(plan) = judge.replan(&raw.made.round, query, bearing, &earlier) else { continue };
+            let Ok(plan) = judge.replan(&raw.made.round, query, context, &earlier) else { continue };
             let plan = plan.bind::<Cypher>(&raw.made.round.parameters);
             if matches!(rig.settle(setup, plan, judge, &|_| Ok(()))?.verdict, Verdict::Fail(_)) {
                 *rules.entry(one.rule.clone()).or_default() += 1;

@@ -11,7 +11,7 @@ use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_testing::CaseSize;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, Reference, oracle, oracles};
+use edgewise_cypher_testing::oracle::{CypherTarget, Reference, oracle, oracles};
 use edgewise_cypher_testing::reduce::Reducer;
 use edgewise_cypher_testing::rounds::{Makers, bearing_against, features_of};
 use edgewise_engine::{Outcome, Request};
@@ -101,9 +101,9 @@ impl ReductionBench<'_> {
     ) -> Result<FaultReduction, CampaignError> {
         let engine = open_reference(&faulty_target(fault))?;
         let other = honest_reference(fault)?;
-        let bearing = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
-        let maker = Makers::new(self.seed, &self.config, features_of(&bearing), bearing.clone());
-        let worker = Worker { rounds: &maker, context: &bearing, oracles, verbose: false, until: None };
+        let context = bearing_against(engine.profile(), std::slice::from_ref(&other))?;
+        let maker = Makers::new(self.seed, &self.config, features_of(&context), context.clone());
+        let worker = Worker { rounds: &maker, context: &context, oracles, verbose: false, until: None };
         let limits = self.config.limits.limits();
         let mut rig = Rig::open_all(&[engine, Arc::clone(&other)], 0, limits)?;
         let mut honest = Rig::open_all(&[Arc::clone(&other), other], 0, limits)?;
@@ -118,7 +118,7 @@ impl ReductionBench<'_> {
                     continue;
                 }
                 result.reduced =
-                    self.reduce(fault, index, &raw, &bearing, &mut rig, &mut honest)?.map(Box::new);
+                    self.reduce(fault, index, &raw, &context, &mut rig, &mut honest)?.map(Box::new);
                 if result.reduced.is_some() {
                     return Ok(result);
                 }
@@ -135,7 +135,7 @@ impl ReductionBench<'_> {
         fault: &Fault,
         round: u64,
         raw: &RawFailure<Cypher>,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rig: &mut Rig,
         honest: &mut Rig,
     ) -> Result<Option<ReducedFault>, CampaignError> {
@@ -143,7 +143,7 @@ impl ReductionBench<'_> {
         let Some(judge) = oracle(&symptom.oracle) else { return Ok(None) };
         let reduce = self.config.reduce;
         let going_on = || false;
-        let reducer = Reducer::new(rig, judge, bearing, symptom, reduce.attempts, &going_on);
+        let reducer = Reducer::new(rig, judge, context, symptom, reduce.attempts, &going_on);
         let Some(reduced) = reducer.reduce(raw.subject(), reduce.replays.max(1))? else { return Ok(None) };
         let origin = Origin {
             generator: GENERATOR_VERSION.to_owned(),
@@ -151,7 +151,7 @@ impl ReductionBench<'_> {
             round,
             query: raw.query_index,
         };
-        let finding = reduced.finding(&faulty_target(fault), rig, bearing, origin, &going_on)?;
+        let finding = reduced.finding(&faulty_target(fault), rig, context, origin, &going_on)?;
         let verdict = honestly(honest, &reduced.subject.setup, &finding.case.plan)?;
         let shown = finding.observed.iter().any(|observed| match &observed.outcome {
             Outcome::Rows(rows) => !rows.is_empty(),

@@ -3,7 +3,7 @@
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::oracle::oracles;
-use edgewise_cypher_testing::rounds::{Makers, Supplied, bearing_of, features_of};
+use edgewise_cypher_testing::rounds::{Makers, Supplied, features_of, target_context};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::{CampaignError, Shares, Tally, Weights};
 use edgewise_lab::campaign::{RoundReport, Worker};
@@ -86,10 +86,10 @@ pub fn listen_to(
     rounds: u64,
 ) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone()).with(supplied);
+    let context = target_context(engine.profile())?;
+    let maker = Makers::new(seed, config, features_of(&context), context.clone()).with(supplied);
     let chosen = listening(config);
-    let worker = Worker { rounds: &maker, context: &bearing, oracles: &chosen, verbose: false, until: None };
+    let worker = Worker { rounds: &maker, context: &context, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let shares = Shares(chosen.iter().map(|oracle| (oracle.id().to_owned(), 100)).collect());
     let weights = Weights { shares, ..Weights::default() };
@@ -131,10 +131,10 @@ fn hear(
     heard: &mut dyn FnMut(&Silence),
 ) -> Result<Silence, CampaignError> {
     let engine = open_reference(target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
+    let context = target_context(engine.profile())?;
+    let maker = Makers::new(seed, config, features_of(&context), context.clone());
     let chosen = listening(config);
-    let worker = Worker { rounds: &maker, context: &bearing, oracles: &chosen, verbose: false, until: None };
+    let worker = Worker { rounds: &maker, context: &context, oracles: &chosen, verbose: false, until: None };
     let mut rig = Rig::open(engine, 0, config.limits.limits())?;
     let mut silence = Silence::default();
     let began = Instant::now();

@@ -8,7 +8,7 @@ use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::MadeRound;
 use edgewise_cypher_testing::RoundQuery;
-use edgewise_cypher_testing::oracle::{Bearing, Partition};
+use edgewise_cypher_testing::oracle::{CypherTarget, Partition};
 use edgewise_cypher_testing::rounds::{Makers, features_of};
 use edgewise_engine::Engine;
 use edgewise_lab::campaign::RoundSource;
@@ -60,14 +60,14 @@ fn rate(statements: u64, seconds: f64) -> f64 {
 /// When the engine cannot be reached.
 pub fn measure_throughput(
     engine: &Arc<dyn Engine>,
-    bearing: &Bearing,
+    context: &CypherTarget,
     config: &Config,
     time: Duration,
 ) -> Result<Throughput, CampaignError> {
     let seed = config.seed.unwrap_or_default();
-    let maker = Makers::new(seed, config, features_of(bearing), bearing.clone());
+    let maker = Makers::new(seed, config, features_of(context), context.clone());
     let oracles: Vec<&'static dyn Oracle<Cypher>> = vec![&Partition, &Load];
-    let worker = Worker { rounds: &maker, context: bearing, oracles: &oracles, verbose: false, until: None };
+    let worker = Worker { rounds: &maker, context: context, oracles: &oracles, verbose: false, until: None };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };

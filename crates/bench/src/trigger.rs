@@ -4,11 +4,11 @@ use crate::power::{faulty_target, honest_reference};
 use edgewise_cypher_semantics::Fault;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::RoundQuery;
-use edgewise_cypher_testing::rounds::{Makers, bearing_of, features_of};
+use edgewise_cypher_testing::rounds::{Makers, features_of, target_context};
 use edgewise_engine::{Outcome, Request, Session};
 use edgewise_lab::campaign::RoundSource;
 use edgewise_lab::campaign::{ByName, CampaignError};
-use edgewise_model::rows::Comparison;
+use edgewise_model::rows::RowComparison;
 use edgewise_reference::open_reference;
 
 /// How often the answer differs.
@@ -39,8 +39,8 @@ pub fn trigger_rate(
     most: u64,
 ) -> Result<TriggerRate, CampaignError> {
     let faulty = open_reference(&faulty_target(fault))?;
-    let bearing = bearing_of(faulty.profile())?;
-    let maker = Makers::new(seed, config, features_of(&bearing), bearing.clone());
+    let context = target_context(faulty.profile())?;
+    let maker = Makers::new(seed, config, features_of(&context), context.clone());
     let limits = config.limits.limits();
     let honest = honest_reference(fault)?;
     let (mut wrong, mut right) = (faulty.connect(0, &limits)?, honest.connect(0, &limits)?);
@@ -65,7 +65,7 @@ pub fn trigger_rate(
             if rate.queries >= most {
                 return Ok(rate);
             }
-            let request = Request::new(query.text(&bearing.settings.dialect));
+            let request = Request::new(query.text(&context.settings.dialect));
             rate.queries += 1;
             rate.differing += u64::from(answers_differ(&mut *wrong, &mut *right, &request));
         }
@@ -87,7 +87,7 @@ fn answers_differ(wrong: &mut dyn Session, right: &mut dyn Session, request: &Re
 
 fn outcomes_differ(one: &Outcome, other: &Outcome) -> bool {
     match (one, other) {
-        (Outcome::Rows(one), Outcome::Rows(other)) => Comparison::bag().compare(one, other).is_some(),
+        (Outcome::Rows(one), Outcome::Rows(other)) => RowComparison::bag().compare(one, other).is_some(),
         (Outcome::Error { class: one, .. }, Outcome::Error { class: other, .. }) => one != other,
         (one, other) => one != other,
     }

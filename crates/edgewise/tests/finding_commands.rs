@@ -121,7 +121,7 @@ fn tells_what_was_found(path: &Path, signature: &str) {
     );
 }
 
-/// Marks every finding, after which none is new.
+/// Determinism every finding, after which none is new.
 fn triage(path: &Path, signature: &str) {
     let listed = run_in(path, &["triage", "out", "list"]);
     let worst = json(&path.join("out/summary.json"))["findings"]["list"][0]["id"].clone();

@@ -1,6 +1,6 @@
 //! A case: the setup and one plan, enough to show a finding again without the generator.
 
-use crate::{Plan, Symptom};
+use crate::{Language, Plan, Symptom, language::oracle};
 use edgewise_engine::Request;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -60,6 +60,15 @@ impl Case {
             plan,
             symptom,
         }
+    }
+
+    /// The case with the id that its oracle has today.
+    #[must_use]
+    pub fn restored<L: Language>(mut self) -> Self {
+        for id in [&mut self.plan.oracle, &mut self.symptom.oracle] {
+            *id = oracle::<L>(id).map_or_else(|| id.clone(), |oracle| oracle.id().to_owned());
+        }
+        self
     }
 }
 

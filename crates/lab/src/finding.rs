@@ -15,9 +15,9 @@ pub struct Finding {
     pub finding_version: u32,
     /// Its signature: the name of its folder.
     pub signature: String,
-    /// What of the reduced case tells its cause from others: the words the signature is made of.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub essence: Vec<String>,
+    /// What of the reduced case tells its cause from others: the features the signature is made of.
+    #[serde(default, alias = "essence", skip_serializing_if = "Vec::is_empty")]
+    pub fingerprint: Vec<String>,
     /// The shape of the reduced case, by which it is recognised as a known bug.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub shape: String,
@@ -42,8 +42,8 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
     /// The wrong statement alone, as small as it got, whichever oracle saw it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub core: Option<MinimalDeviation>,
+    #[serde(default, alias = "core", skip_serializing_if = "Option::is_none")]
+    pub minimal_deviation: Option<MinimalDeviation>,
     /// The operators in which the plans of its statements differ, if the engine tells plans and they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plans: Option<PlanDifference>,
@@ -104,9 +104,9 @@ pub struct Replays {
 pub struct Reduction {
     /// Candidates played.
     pub attempts: u32,
-    /// Candidates played for the core, besides.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub core_attempts: u32,
+    /// Candidates played for the minimal deviation, besides.
+    #[serde(default, alias = "deviation_attempts", skip_serializing_if = "is_zero")]
+    pub deviation_attempts: u32,
     /// Candidates kept.
     pub kept: u32,
     /// Setup statements before.
@@ -144,16 +144,17 @@ impl Finding {
     /// The finding with what an earlier version did not store, or stored otherwise.
     #[must_use]
     pub fn restored<L: Language>(mut self) -> Self {
+        self.case = self.case.restored::<L>();
+        self.symptom.oracle.clone_from(&self.case.symptom.oracle);
         self.rule_reference = L::rule_references(&self);
-        let Self { symptom, case, observed, core, plans, .. } = &self;
+        let Self { symptom, case, observed, minimal_deviation, plans, .. } = &self;
         let severity = oracle::<L>(&symptom.oracle).map(|oracle| oracle.severity(symptom));
-        let shape = self.shape.is_empty().then(|| L::shape(symptom, case, core.as_ref()));
-        let features = self
-            .essence
-            .is_empty()
-            .then(|| L::fingerprint(symptom, case, observed, core.as_ref(), plans.as_ref()).features);
+        let shape = self.shape.is_empty().then(|| L::shape(symptom, case, minimal_deviation.as_ref()));
+        let features = self.fingerprint.is_empty().then(|| {
+            L::fingerprint(symptom, case, observed, minimal_deviation.as_ref(), plans.as_ref()).features
+        });
         self.shape = shape.unwrap_or(self.shape);
-        self.essence = features.unwrap_or(self.essence);
+        self.fingerprint = features.unwrap_or(self.fingerprint);
         self.severity = severity;
         self
     }

@@ -158,7 +158,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     ) -> Box<dyn RoundSource<Self>>;
 }
 
-/// The oracle of an id.
+/// The oracle of an id, which may be one of an earlier version.
 pub fn oracle<L: Language>(id: &str) -> Option<&'static dyn Oracle<L>> {
-    L::oracles().iter().copied().find(|oracle| oracle.id() == id)
+    L::oracles().iter().copied().find(|oracle| oracle.id() == id || oracle.former_ids().contains(&id))
 }

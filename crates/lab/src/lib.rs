@@ -9,6 +9,8 @@ pub mod triage;
 mod assumption;
 mod bench;
 mod case;
+mod comparison;
+mod difference_kind;
 mod finding;
 mod language;
 mod message_template;
@@ -24,7 +26,6 @@ mod severity;
 mod signature;
 mod symptom;
 mod target_context;
-mod terms;
 mod verdict;
 
 #[cfg(test)]
@@ -32,6 +33,8 @@ mod toy;
 
 pub use assumption::{Assumption, Established};
 pub use case::{CASE_VERSION, Case, CaseError, Origin};
+pub use comparison::{Comparison, rounded_value};
+pub use difference_kind::DifferenceKind;
 pub use finding::{Control, FINDING_VERSION, Finding, Observed, OtherShape, Reduction, Replays};
 pub use language::{Language, oracle};
 pub use message_template::message_template;
@@ -47,5 +50,4 @@ pub use severity::Severity;
 pub use signature::{Fingerprint, signature};
 pub use symptom::{FaultKind, Symptom};
 pub use target_context::{OtherTarget, TargetContext};
-pub use terms::{Terms, rounded_value};
 pub use verdict::{Failure, Verdict};

@@ -1,6 +1,6 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
-use crate::{Language, Terms};
+use crate::{Comparison, Language};
 use edgewise_engine::{Request, Step};
 use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,8 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
     /// How the columns of its answers are compared.
-    #[serde(default, skip_serializing_if = "Terms::is_default")]
-    pub terms: Terms,
+    #[serde(default, alias = "comparison", skip_serializing_if = "Comparison::is_default")]
+    pub comparison: Comparison,
     /// What it is about, in words for a title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
@@ -130,7 +130,7 @@ impl Plan {
             restores: false,
             seed: 0,
             variants: Vec::new(),
-            terms: Terms::default(),
+            comparison: Comparison::default(),
             subject: None,
             raises: false,
             knobs: None,

@@ -63,8 +63,8 @@ impl PlanDifference {
         }))
     }
 
-    /// The words of the difference, for an essence.
-    pub fn words(&self) -> impl Iterator<Item = String> {
+    /// The features of the difference, for a fingerprint.
+    pub fn features(&self) -> impl Iterator<Item = String> {
         let with = self.only_one.iter().map(|operator| format!("plan:+{operator}"));
         with.chain(self.only_other.iter().map(|operator| format!("plan:-{operator}")))
     }
@@ -74,12 +74,12 @@ impl PlanDifference {
 fn operators(plan: &str) -> BTreeSet<String> {
     let operator = |line: &str| -> Option<String> {
         let start = line.find(|c: char| c.is_ascii_alphabetic())?;
-        let words: String = line[start..]
+        let operator: String = line[start..]
             .chars()
             .take_while(|c| !matches!(c, '|' | '(' | '{' | '[' | ':'))
             .filter(|c| !c.is_ascii_digit())
             .collect();
-        Some(words.trim_end().to_owned())
+        Some(operator.trim_end().to_owned())
     };
     plan.lines().filter_map(operator).filter(|operator| !operator.is_empty()).collect()
 }
@@ -99,7 +99,7 @@ mod tests {
             only_one: index.difference(&one).cloned().collect(),
             only_other: one.difference(&index).cloned().collect(),
         };
-        let words: Vec<String> = difference.words().collect();
-        assert_eq!(words, ["plan:+Node By Index Scan", "plan:-Node By Label Scan"]);
+        let features: Vec<String> = difference.features().collect();
+        assert_eq!(features, ["plan:+Node By Index Scan", "plan:-Node By Label Scan"]);
     }
 }

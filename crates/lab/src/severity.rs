@@ -109,7 +109,7 @@ mod tests {
                 Severity::InternalError,
             ),
             (symptom(FaultKind::Deviation, "reference", "answer/graph"), Severity::WrongGraph),
-            (symptom(FaultKind::Contradiction, "cut", "graph"), Severity::WrongGraph),
+            (symptom(FaultKind::Contradiction, "pagination", "graph"), Severity::WrongGraph),
             (symptom(FaultKind::Contradiction, "partition", "three-way/missing"), Severity::Contradiction),
             (symptom(FaultKind::Deviation, "reference", "answer/missing"), Severity::Deviation),
             (refused(FaultKind::Deviation, "rejected", "refused"), Severity::WrongRefusal),

@@ -13,8 +13,9 @@ pub struct Fingerprint {
 
 /// The signature of a finding: twelve hexadecimal digits that name a cause, not the oracle that saw it. An error or a crash is
 /// identified by what the engine said; a wrong answer by the features of its minimal deviation; and only where no single statement is
-/// known to be wrong, by oracle, rule and the features of the reduced case. `signed_rule` is the part of the rule that counts.
-pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint, signed_rule: &str) -> String {
+/// known to be wrong, by oracle, rule and the features of the reduced case. The symptom is as the oracle signs it
+/// (`Oracle::signed`).
+pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
@@ -26,8 +27,7 @@ pub fn signature(symptom: &Symptom, fingerprint: &Fingerprint, signed_rule: &str
     } else if symptom.template.is_some() || symptom.stack_top.is_some() {
         part(&serde_json::to_string(&said).unwrap_or_default());
     } else {
-        let rule = signed_rule.to_owned();
-        part(&serde_json::to_string(&Symptom { rule, ..symptom.clone() }).unwrap_or_default());
+        part(&serde_json::to_string(symptom).unwrap_or_default());
     }
     fingerprint.features.iter().for_each(|feature| part(feature));
     hasher.finalize().to_hex()[..12].to_owned()

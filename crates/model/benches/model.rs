@@ -1,7 +1,7 @@
 //! Measures the hot paths of the model: canonical hash, random draws, comparison of answers, JSON.
 
 use divan::{Bencher, black_box};
-use edgewise_model::{Comparison, Graph, Map, Name, Rng, Rows, Value, canonical_hash, from_json, to_json};
+use edgewise_model::{Graph, Map, Name, Rng, RowComparison, Rows, Value, canonical_hash, from_json, to_json};
 
 fn main() {
     divan::main();
@@ -97,13 +97,13 @@ fn rows(seed: u64) -> Rows {
 #[divan::bench]
 fn same_bag_of_thousand_rows_in_the_same_order(bencher: Bencher<'_, '_>) {
     let (left, right) = (rows(1), rows(1));
-    bencher.bench(|| Comparison::bag().compare(black_box(&left), black_box(&right)));
+    bencher.bench(|| RowComparison::bag().compare(black_box(&left), black_box(&right)));
 }
 
 #[divan::bench]
 fn same_bag_of_thousand_rows_in_another_order(bencher: Bencher<'_, '_>) {
     let (left, right) = (rows(1), rows(2));
-    bencher.bench(|| Comparison::bag().compare(black_box(&left), black_box(&right)));
+    bencher.bench(|| RowComparison::bag().compare(black_box(&left), black_box(&right)));
 }
 
 #[divan::bench]

@@ -31,7 +31,7 @@ pub use opaque::Opaque;
 pub use point::Point;
 pub use relation::{EquivalenceKey, EquivalenceRow};
 pub use rng::Rng;
-pub use rows::{ColumnMode, Comparison, Difference, Rows};
+pub use rows::{ColumnMode, Difference, RowComparison, Rows};
 pub use scalar::{BigDecimal, BigInteger, Direction, Scalar, Token};
 pub use schema::{Ends, LabelSchema, PropertyType, RelationshipSchema, ScalarType, Schema};
 /// The string of labels, relationship types, keys, columns and string values: short ones are stored inline.

@@ -4,7 +4,7 @@ use edgewise_cypher_generate::{GeneratedQuery, Round};
 use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_cypher_syntax::dialect::{Use, uses_of};
 use edgewise_cypher_syntax::{Dialect, print_statement};
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_engine::{Outcome, Request};
 use edgewise_model::Graph;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 pub(crate) struct Asked {
     pub(crate) statement: Statement,
     pub(crate) request: Request,
-    pub(crate) marks: Marks,
+    pub(crate) determinism: Determinism,
 }
 
 /// What the target answers.
@@ -34,24 +34,24 @@ impl Asked {
     ) -> Option<Self> {
         let tree = generated.statement.as_query()?;
         let facts = facts.clone().with_parameters(&generated.parameters);
-        let marks = Marks::of(tree, Some(&round.schema), &facts);
+        let determinism = Determinism::of(tree, Some(&round.schema), &facts);
         let request = Request {
             text: print_statement(&generated.statement, dialect),
             parameters: generated.parameters.clone(),
         };
-        Some(Self { statement: generated.statement.clone(), request, marks })
+        Some(Self { statement: generated.statement.clone(), request, determinism })
     }
 
     /// The same question with a smaller query.
     pub(crate) fn smaller(&self, query: Query, round: &Round, facts: &Facts, dialect: &Dialect) -> Self {
         let facts = facts.clone().with_parameters(&self.request.parameters);
-        let marks = Marks::of(&query, Some(&round.schema), &facts);
+        let determinism = Determinism::of(&query, Some(&round.schema), &facts);
         let statement = Statement::query(query);
         let request = Request {
             text: print_statement(&statement, dialect),
             parameters: self.request.parameters.clone(),
         };
-        Self { statement, request, marks }
+        Self { statement, request, determinism }
     }
 
     /// The names of all constructs and functions in it.
@@ -61,7 +61,7 @@ impl Asked {
 
     /// True if only a commit, or an implicit transaction, shows whether it is allowed.
     pub(crate) fn needs_commit(&self) -> bool {
-        self.marks.deletes || self.request.text.contains(" TRANSACTIONS")
+        self.determinism.deletes || self.request.text.contains(" TRANSACTIONS")
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::agreement::asked::{Answered, Asked};
 use edgewise_cypher_semantics::{Phase, ReferenceError};
 use edgewise_cypher_testing::consult::{consult, is_beyond};
-use edgewise_cypher_testing::oracle::{Bearing, Claim};
+use edgewise_cypher_testing::oracle::{Comparability, CypherTarget};
 use edgewise_cypher_testing::tck::literal;
 use edgewise_engine::{ErrorClass, Outcome};
 use edgewise_lab::message_template;
@@ -35,9 +35,9 @@ pub(crate) struct Difference {
 }
 
 /// Asks the reference on the graph the target held before, and compares.
-pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, bearing: &Bearing) -> Judged {
+pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, context: &CypherTarget) -> Judged {
     let mut after = before.clone();
-    let knobs = bearing.settings.knobs;
+    let knobs = context.settings.knobs;
     let ours = consult(&asked.statement, &asked.request.parameters, &mut after, knobs);
     match (ours, &answered.outcome) {
         (Err(error), _) if is_beyond(&error) => Judged::TooBig,
@@ -60,7 +60,7 @@ pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, bearing:
         (Ok(answer), Outcome::Error { class, message, .. }) => {
             if before_running(*class) {
                 differ("rejected", Some(message), &Ok(answer.rows), message)
-            } else if asked.marks.may_raise() {
+            } else if asked.determinism.may_raise() {
                 Judged::OneRaises
             } else {
                 differ("raises", Some(message), &Ok(answer.rows), message)
@@ -69,27 +69,27 @@ pub(crate) fn judge(asked: &Asked, answered: &Answered, before: &Graph, bearing:
         (Err(error), outcome) => {
             let (kind, message) = match error.phase {
                 Phase::CompileTime => ("lenient", error.to_string()),
-                Phase::Runtime if asked.marks.may_raise() => return Judged::OneRaises,
+                Phase::Runtime if asked.determinism.may_raise() => return Judged::OneRaises,
                 Phase::Runtime => ("silent", error.to_string()),
             };
             differ(kind, Some(&message), &Err(error), &rows_line(rows_of(outcome)))
         }
         (Ok(answer), outcome) => {
             let rows = answer.rows;
-            answers(asked, (rows.as_ref(), &after), (rows_of(outcome), answered.graph.as_deref()), bearing)
+            answers(asked, (rows.as_ref(), &after), (rows_of(outcome), answered.graph.as_deref()), context)
         }
     }
 }
 
-/// Compares two answers on the terms the marks of the query allow.
+/// Compares two answers as far as the determinism of the query allows.
 fn answers(
     asked: &Asked,
     (our_rows, our_graph): (Option<&Rows>, &Graph),
     (their_rows, their_graph): (Option<&Rows>, Option<&Graph>),
-    bearing: &Bearing,
+    context: &CypherTarget,
 ) -> Judged {
     let Some(query) = asked.statement.as_query() else { return Judged::TooBig };
-    let claim = match Claim::of_marks(asked.marks.clone(), query, bearing) {
+    let claim = match Comparability::of_determinism(asked.determinism.clone(), query, context) {
         Ok(claim) => claim,
         Err(why) => return Judged::Free(why.into_owned()),
     };
@@ -102,7 +102,7 @@ fn answers(
     };
     let left = Side { rows: our_rows, graph: their_graph.map(|_| our_graph) };
     let right = Side { rows: their_rows, graph: their_graph };
-    match compare(left, right, &claim.terms, &telling) {
+    match compare(left, right, &claim.comparison, &telling) {
         Verdict::Fail(failure) => Judged::Differ(Difference {
             kind: failure.symptom.rule.clone(),
             template: None,
@@ -111,7 +111,7 @@ fn answers(
         }),
         Verdict::Pass { .. } => {
             let found = our_rows.is_some_and(|rows| !rows.is_empty());
-            Judged::Equal { telling: found || !asked.marks.read_only }
+            Judged::Equal { telling: found || !asked.determinism.read_only }
         }
         Verdict::Skip(why) => Judged::Free(why.into_owned()),
         Verdict::More(_) => Judged::Free("the comparison asks for more".to_owned()),

@@ -7,7 +7,7 @@ use crate::agreement::{AgreementTally, Disagreement};
 use crate::measure::Bench;
 use edgewise_cypher_generate::{Config, GeneratedQuery, Interval, Round};
 use edgewise_cypher_syntax::ast::Query;
-use edgewise_cypher_testing::marks::Facts;
+use edgewise_cypher_testing::determinism::Facts;
 use edgewise_cypher_testing::reduce::meaning;
 use edgewise_cypher_testing::shrink;
 use edgewise_cypher_testing::tck::literal;
@@ -105,14 +105,14 @@ impl<'a> Trial<'a> {
                 return Ok(report);
             }
         };
-        let facts = Facts::from(&self.bench.bearing.settings.knobs).with_graph(&round.graph);
+        let facts = Facts::from(&self.bench.context.settings.knobs).with_graph(&round.graph);
         let (places, asked): (Vec<usize>, Vec<Asked>) = self
             .questions(&round, index)
             .into_iter()
             .enumerate()
             .filter(|(place, _)| wanted(*place))
             .filter_map(|(place, query)| {
-                Some((place, Asked::new(&query, &round, &facts, &self.bench.bearing.settings.dialect)?))
+                Some((place, Asked::new(&query, &round, &facts, &self.bench.context.settings.dialect)?))
             })
             .unzip();
         let mut scene = Scene { index, round: &round, facts, setup, before };
@@ -157,7 +157,7 @@ impl<'a> Trial<'a> {
     ) -> Result<(), EngineError> {
         let tally = &mut report.tally;
         tally.queries += 1;
-        tally.writing += u64::from(!asked.marks.read_only);
+        tally.writing += u64::from(!asked.determinism.read_only);
         tally.beyond_suite += u64::from(!asked.uses().is_subset(&self.suite));
         match judged {
             Judged::Equal { telling } => {
@@ -240,7 +240,7 @@ impl<'a> Trial<'a> {
                             candidate,
                             scene.round,
                             &scene.facts,
-                            &self.bench.bearing.settings.dialect,
+                            &self.bench.context.settings.dialect,
                         )
                     })
                     .collect();
@@ -281,7 +281,7 @@ impl<'a> Trial<'a> {
     ) -> Result<(), EngineError> {
         let mut rest = asked;
         while let Some(first) = rest.first() {
-            let reading = rest.iter().take(BATCH).take_while(|asked| asked.marks.read_only).count();
+            let reading = rest.iter().take(BATCH).take_while(|asked| asked.determinism.read_only).count();
             let mut stale = false;
             let answers = if reading > 0 {
                 let steps: Vec<Step> =
@@ -300,7 +300,7 @@ impl<'a> Trial<'a> {
             let mut on = true;
             for (asked, answered) in rest.iter().zip(&answers) {
                 stale |= answered.outcome.ends_session();
-                on = on && go_on(judge(asked, answered, &scene.before, self.bench.bearing));
+                on = on && go_on(judge(asked, answered, &scene.before, self.bench.context));
             }
             rest = &rest[answers.len()..];
             if stale {

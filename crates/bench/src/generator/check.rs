@@ -8,7 +8,7 @@ use edgewise_cypher_semantics::{Detail, ErrorKind, Phase, ReferenceError};
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_syntax::production::productions_of;
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
-use edgewise_cypher_testing::marks::{Marks, Risk};
+use edgewise_cypher_testing::determinism::{Determinism, Risk};
 use edgewise_cypher_testing::script::parameter_lines;
 use edgewise_model::graph::canonical_hash;
 use std::str::FromStr;
@@ -115,7 +115,7 @@ impl Trial<'_> {
         }
     }
 
-    fn valid(&self, marks: &Marks, plain: &Ran, tally: &mut Tally) {
+    fn valid(&self, marks: &Determinism, plain: &Ran, tally: &mut Tally) {
         tally.may_raise += u64::from(marks.may_raise());
         for risk in &marks.risks {
             *tally.risks.entry(risk.name()).or_default() += 1;
@@ -164,7 +164,7 @@ impl Trial<'_> {
 }
 
 /// Whether the marks foresee an error.
-fn is_marked(error: &ReferenceError, marks: &Marks) -> bool {
+fn is_marked(error: &ReferenceError, marks: &Determinism) -> bool {
     let classes: &[Risk] = match (error.kind, error.detail) {
         (ErrorKind::ArithmeticError, Detail::DivisionByZero) => &[Risk::DivisionByZero],
         (ErrorKind::ArithmeticError, _) => &[Risk::Overflow],

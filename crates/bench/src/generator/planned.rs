@@ -1,7 +1,7 @@
 //! Whether two runs of a query agree, as far as its marks claim that they must.
 
 use super::subject::Ran;
-use edgewise_cypher_testing::marks::{Between, Effects, Marks};
+use edgewise_cypher_testing::determinism::{Between, Determinism, Effects};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 
@@ -14,7 +14,7 @@ pub enum Compared {
 }
 
 /// Compares two runs on copies of one graph; says how they differ.
-pub fn compare(before: &Graph, marks: &Marks, left: &Ran, right: &Ran) -> Result<Compared, String> {
+pub fn compare(before: &Graph, marks: &Determinism, left: &Ran, right: &Ran) -> Result<Compared, String> {
     let (one, two) = match (&left.answer, &right.answer) {
         _ if left.too_large() || right.too_large() => return Ok(Compared::Free),
         (Ok(one), Ok(two)) => (one, two),

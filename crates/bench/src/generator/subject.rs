@@ -8,7 +8,7 @@ use edgewise_cypher_semantics::{
 };
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::ast::{Query, Statement};
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_model::{
     Date, DateTime, Graph, LocalDateTime, LocalTime, Map, ScalarType, TemporalError, Value,
 };
@@ -78,13 +78,13 @@ impl Subject {
     }
 
     /// What may be claimed of a query on the graph of a round.
-    pub fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Marks {
+    pub fn marks(&self, query: &Query, parameters: &Map, round: &Round) -> Determinism {
         let mut facts = Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(parameters);
         facts.procedures =
             self.procedures.procedures.iter().map(|procedure| procedure.name.clone()).collect();
         let fields = vec![("number".into(), ScalarType::Integer), ("word".into(), ScalarType::String)];
         facts.yields = [("test.numbers".into(), fields)].into();
-        Marks::of(query, Some(&round.schema), &facts)
+        Determinism::of(query, Some(&round.schema), &facts)
     }
 }
 

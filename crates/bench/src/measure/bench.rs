@@ -5,7 +5,7 @@ use edgewise_cypher_generate::{
     Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
 };
 use edgewise_cypher_syntax::print_statement;
-use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_cypher_testing::oracle::CypherTarget;
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
 use edgewise_model::{Graph, Rng};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Bench<'a> {
     /// The target.
     pub engine: &'a Arc<dyn Engine>,
     /// What is known of it.
-    pub bearing: &'a Bearing,
+    pub context: &'a CypherTarget,
     /// What may be generated for it.
     pub features: Features,
     /// How queries are drawn.
@@ -36,14 +36,14 @@ impl<'a> Bench<'a> {
     /// A bench; the session is opened when it is first needed.
     pub fn new(
         engine: &'a Arc<dyn Engine>,
-        bearing: &'a Bearing,
+        context: &'a CypherTarget,
         config: Config,
         seed: u64,
         queries: u64,
         limits: Limits,
     ) -> Self {
-        let features = edgewise_cypher_testing::rounds::features_of(bearing);
-        Self { engine, bearing, features, config, seed, queries, limits, session: None }
+        let features = edgewise_cypher_testing::rounds::features_of(context);
+        Self { engine, context, features, config, seed, queries, limits, session: None }
     }
 
     /// The random stream of something that is measured.
@@ -53,7 +53,7 @@ impl<'a> Bench<'a> {
 
     /// A round; the reference answers for the sample it learns from.
     pub(crate) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
-        let knobs = self.bearing.settings.knobs;
+        let knobs = self.context.settings.knobs;
         let mut asked = |query: &GeneratedQuery, graph: &Graph| finds_something(query, graph, &knobs);
         generate_round_with(config, &self.features, rng, &mut asked)
     }
@@ -78,14 +78,14 @@ impl<'a> Bench<'a> {
     /// A query as it is sent.
     pub(crate) fn request(&self, query: &GeneratedQuery) -> Request {
         Request {
-            text: print_statement(&query.statement, &self.bearing.settings.dialect),
+            text: print_statement(&query.statement, &self.context.settings.dialect),
             parameters: query.parameters.clone(),
         }
     }
 
     /// The statements that make a round's graph.
     pub(crate) fn setup(&self, round: &Round) -> Vec<Request> {
-        let print = |statement| Request::new(print_statement(statement, &self.bearing.settings.dialect));
+        let print = |statement| Request::new(print_statement(statement, &self.context.settings.dialect));
         round.setup.iter().map(|step| print(&step.statement)).collect()
     }
 

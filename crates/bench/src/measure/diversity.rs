@@ -5,7 +5,7 @@ use edgewise_cypher_semantics::knobs::MatchSemantics;
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_syntax::print_query;
 use edgewise_cypher_testing::asg::{PatternOptions, PatternRewriter, Placement, Uniqueness};
-use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_cypher_testing::oracle::CypherTarget;
 use edgewise_engine::{EngineError, Observation, Request};
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
@@ -31,12 +31,12 @@ pub struct Diversity {
 /// Those of `explain`.
 pub fn diversity(
     mut explain: impl FnMut(&Request) -> Result<Observation, EngineError>,
-    bearing: &Bearing,
+    context: &CypherTarget,
     query: &Query,
     rewrites: u64,
     rng: &mut Rng,
 ) -> Result<Diversity, EngineError> {
-    let uniqueness = match bearing.settings.knobs.match_semantics {
+    let uniqueness = match context.settings.knobs.match_semantics {
         MatchSemantics::Trail => Uniqueness::Trail,
         MatchSemantics::Homomorphism => Uniqueness::Homomorphism,
         MatchSemantics::Walk => Uniqueness::Walk,
@@ -52,7 +52,7 @@ pub fn diversity(
     for _ in 0..rewrites {
         let Some((rewritten, _)) = ways[rng.index(ways.len())].rewrite(rng) else { break };
         found.rewrites += 1;
-        texts.insert(print_query(&rewritten, &bearing.settings.dialect));
+        texts.insert(print_query(&rewritten, &context.settings.dialect));
     }
     found.texts = texts.len() as u64;
     for text in texts {

@@ -8,7 +8,7 @@ use edgewise_cypher_testing::oracle::oracles;
 use edgewise_cypher_testing::rounds::RoundMaker;
 use edgewise_engine::EngineError;
 use edgewise_lab::oracle::Part;
-use edgewise_lab::oracle::fitted;
+use edgewise_lab::oracle::adapted;
 use edgewise_lab::{Rig, Verdict};
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
     // The rig opens a session of its own, and some servers have room for one.
     bench.close();
     let config = Config { generate: bench.config.clone(), ..Config::default() };
-    let maker = RoundMaker::new(bench.seed, &config, bench.features.clone(), bench.bearing.clone());
+    let maker = RoundMaker::new(bench.seed, &config, bench.features.clone(), bench.context.clone());
     let mut rig = Rig::open(Arc::clone(bench.engine), 0, bench.limits)?;
     let (mut judged, mut failed) = (0_u64, 0_u64);
     let mut index = 0;
@@ -37,8 +37,8 @@ pub(super) fn bug_triggering(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
             let mut broken = false;
             let mut applied = false;
             for oracle in comparing {
-                let query = fitted(*oracle, &made.round, query, bench.bearing, &mut rng);
-                let Ok(plan) = oracle.plan(&made.round, &query, bench.bearing, &mut rng) else { continue };
+                let query = adapted(*oracle, &made.round, query, bench.context, &mut rng);
+                let Ok(plan) = oracle.plan(&made.round, &query, bench.context, &mut rng) else { continue };
                 applied = true;
                 let settled = rig.settle(
                     &made.round.setup,

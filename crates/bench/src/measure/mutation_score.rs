@@ -3,11 +3,11 @@
 use crate::measure::{Bench, Figure, Played};
 use edgewise_cypher_generate::{Interval, Round};
 use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_testing::marks::{Between, Facts, Marks};
+use edgewise_cypher_testing::determinism::{Between, Determinism, Facts};
 use edgewise_cypher_testing::rounds::answer;
 use edgewise_engine::EngineError;
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{Comparison, Graph, Map, Name, Rng, Rows, Value};
+use edgewise_model::{Graph, Map, Name, Rng, RowComparison, Rows, Value};
 use std::collections::BTreeSet;
 
 /// Mutants of one graph.
@@ -28,7 +28,7 @@ pub(super) fn mutation_score(bench: &mut Bench<'_>, _: &Played) -> Result<Vec<Fi
     for repetition in 0..REPETITIONS {
         let Some(round) = large_round(bench, queries, repetition) else { continue };
         let mutants = mutants(&round.graph, &mut bench.stream("mutants", repetition));
-        let kills = kills(&round, &mutants, &bench.bearing.settings.knobs);
+        let kills = kills(&round, &mutants, &bench.context.settings.knobs);
         let distinct: BTreeSet<u64> = kills.iter().copied().filter(|set| *set != 0).collect();
         let all = kills.iter().fold(0, |all, set| all | set);
         sets.push(distinct.len() as f64);
@@ -142,7 +142,7 @@ fn kills(round: &Round, mutants: &[Graph], knobs: &Knobs) -> Vec<u64> {
     for query in &round.queries {
         let Some(tree) = query.statement.as_query() else { continue };
         let facts = facts.clone().with_parameters(&query.parameters);
-        let marks = Marks::of(tree, Some(&round.schema), &facts);
+        let marks = Determinism::of(tree, Some(&round.schema), &facts);
         let comparison = marks.comparison(Between::Runs).filter(|_| marks.read_only);
         let Some(comparison) = comparison else { continue };
         let Some(original) = answer(query, &round.graph, knobs) else { continue };
@@ -157,7 +157,7 @@ fn kills(round: &Round, mutants: &[Graph], knobs: &Knobs) -> Vec<u64> {
     kills
 }
 
-fn differs(comparison: &Comparison, one: &Rows, other: &Rows) -> bool {
+fn differs(comparison: &RowComparison, one: &Rows, other: &Rows) -> bool {
     comparison.compare(one, other).is_some()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::measure::{Bench, Standing};
 use edgewise_cypher_syntax::ast::Statement;
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_engine::{EngineError, Observation, Outcome};
 
 /// A sample of queries and what the target answered.
@@ -23,7 +23,7 @@ pub struct PlayedQuery {
     /// Its text.
     pub text: String,
     /// What may be claimed of it.
-    pub marks: Marks,
+    pub marks: Determinism,
     /// The answer.
     pub outcome: Outcome,
     /// The plan, if the target tells one.
@@ -41,7 +41,7 @@ impl Played {
     /// Plays a sample of the bench's queries.
     pub(super) fn play(bench: &mut Bench<'_>) -> Result<Self, EngineError> {
         let mut played = Self::default();
-        let facts = Facts::from(&bench.bearing.settings.knobs);
+        let facts = Facts::from(&bench.context.settings.knobs);
         let rounds = bench.rounds(&bench.config, "measure sample", bench.queries);
         for (index, round) in rounds.iter().enumerate() {
             let setup = bench.setup(round);
@@ -54,7 +54,7 @@ impl Played {
                 let Some(tree) = query.statement.as_query() else { continue };
                 let request = bench.request(query);
                 let facts = facts.clone().with_parameters(&query.parameters);
-                let marks = Marks::of(tree, Some(&round.schema), &facts);
+                let marks = Determinism::of(tree, Some(&round.schema), &facts);
                 let explained = bench.explain(&request)?;
                 let observation: Observation = bench.ask(&request)?;
                 if !bench.is_open() || !marks.read_only {

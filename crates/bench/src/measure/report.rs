@@ -3,7 +3,7 @@
 use crate::measure::errors::histogram;
 use crate::measure::{Bench, ErrorKindCount, Figure, METRICS, Played, Variant};
 use edgewise_cypher_generate::Config;
-use edgewise_cypher_testing::oracle::Bearing;
+use edgewise_cypher_testing::oracle::CypherTarget;
 use edgewise_engine::{Engine, EngineError, Limits};
 use serde::Serialize;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub struct Measurement {
 /// When the target cannot be reached.
 pub fn measure(
     engine: &Arc<dyn Engine>,
-    bearing: &Bearing,
+    context: &CypherTarget,
     config: &Config,
     (seed, queries): (u64, u64),
     variants: &[Variant],
@@ -53,7 +53,7 @@ pub fn measure(
     for variant in variants {
         let mut config = config.clone();
         (variant.change)(&mut config);
-        let mut bench = Bench::new(engine, bearing, config, seed, queries, limits);
+        let mut bench = Bench::new(engine, context, config, seed, queries, limits);
         let played = Played::play(&mut bench)?;
         let mut figures = Vec::new();
         for (id, metric) in METRICS {

@@ -1,6 +1,6 @@
 //! `Standing`: what the answer to a generated query says about its validity.
 
-use edgewise_cypher_testing::marks::{Marks, Risk};
+use edgewise_cypher_testing::determinism::{Determinism, Risk};
 use edgewise_engine::{ErrorClass, Outcome};
 
 /// What the answer to a generated query says about its validity. An internal error is a bug that was found, so it counts
@@ -23,7 +23,7 @@ pub enum Standing {
 
 impl Standing {
     /// The standing of a query with these marks and this answer.
-    pub fn of(outcome: &Outcome, marks: &Marks) -> Self {
+    pub fn of(outcome: &Outcome, marks: &Determinism) -> Self {
         match outcome {
             Outcome::Error { class, .. } => match class {
                 ErrorClass::Timeout
@@ -48,11 +48,11 @@ mod tests {
     use super::*;
     use edgewise_cypher_semantics::Knobs;
     use edgewise_cypher_syntax::parse_statement;
-    use edgewise_cypher_testing::marks::Facts;
+    use edgewise_cypher_testing::determinism::Facts;
 
-    fn marks(text: &str) -> Marks {
+    fn marks(text: &str) -> Determinism {
         let statement = parse_statement(text).expect("a statement");
-        Marks::of(statement.as_query().expect("a query"), None, &Facts::from(&Knobs::default()))
+        Determinism::of(statement.as_query().expect("a query"), None, &Facts::from(&Knobs::default()))
     }
 
     fn standing(class: ErrorClass, query: &str) -> Standing {

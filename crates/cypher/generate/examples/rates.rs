@@ -14,7 +14,7 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, PathElement, Projection, Project
 use edgewise_cypher_syntax::production::{ProductionSet, productions, productions_of};
 use edgewise_cypher_syntax::walk::for_each_pattern;
 use edgewise_cypher_syntax::{Dialect, print_statement};
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Value};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -67,7 +67,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             reached.extend(&productions_of(&query.statement));
             if let Some(own) = query.statement.as_query() {
                 let facts = Facts::default().with_graph(&round.graph);
-                let marks = Marks::of(own, Some(&round.schema), &facts);
+                let marks = Determinism::of(own, Some(&round.schema), &facts);
                 let mut note = |mark: String| *marked.entry(mark).or_default() += 1;
                 if marks.may_raise() {
                     note(format!("may raise: {:?}", marks.risks));

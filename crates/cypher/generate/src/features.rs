@@ -100,7 +100,7 @@ pub fn is_switch(name: &str) -> bool {
     Construct::ALL.iter().any(|construct| construct.name() == name)
         || edgewise_cypher_syntax::function::function(name).is_some()
         || crate::productions().any(|production| production.name == name)
-        || edgewise_cypher_syntax::form::form_named(name).is_some()
+        || edgewise_cypher_syntax::restriction::restriction_named(name).is_some()
         || edgewise_cypher_syntax::SurfaceKind::named(name).is_some()
         || SWITCHES.iter().any(|(switch, _)| *switch == name)
 }

@@ -6,7 +6,7 @@
 //!
 //! [`generate_round`] does it all; the parts are usable on their own. Everything is valid by construction: a dead end
 //! falls back to something smaller of the same type, nothing is thrown away and tried again as a whole,
-//! but for forms that a single target refuses (`edgewise_cypher_syntax::form`), which its profile names. Choices are
+//! but for forms that a single target refuses (`edgewise_cypher_syntax::restriction`), which its profile names. Choices are
 //! table lines (name, needs, weight, make), compiled once per round.
 
 pub mod config;

@@ -1,4 +1,4 @@
-//! Marks on the reference: whatever it may choose, answers agree as far as the marks claim, and nothing is raised that
+//! Determinism on the reference: whatever it may choose, answers agree as far as the analysis says, and nothing is raised that
 //! is not marked.
 #![allow(clippy::print_stdout)]
 
@@ -21,7 +21,7 @@ fn rounds() -> u64 {
 fn generated_queries_keep_what_their_marks_promise() {
     let features = support::whole();
     let mut wrong = Vec::new();
-    // Pages and sorted rows are rare in the presets, and what marks are most easily wrong about.
+    // Pages and sorted rows are rare in the presets, and what the analysis is most easily wrong about.
     let mut paged = edgewise_cypher_generate::Config::default();
     (paged.query.paging, paged.query.order_by, paged.query.distinct) = (50, 60, 40);
     for (name, config) in support::presets().chain([("paged", paged)]) {
@@ -42,8 +42,8 @@ fn generated_queries_keep_what_their_marks_promise() {
                     schema: Some(&round.schema),
                 };
                 let text = print_statement(&statement, &features.dialect);
-                if std::env::var_os("EDGEWISE_MARKS_SHOW").is_some() && trial.marks().may_raise() {
-                    println!("{:?} {text}", trial.marks().risks);
+                if std::env::var_os("EDGEWISE_MARKS_SHOW").is_some() && trial.determinism().may_raise() {
+                    println!("{:?} {text}", trial.determinism().risks);
                 }
                 if let Err(why) = trial.judge(seed, &mut shares) {
                     wrong.push(format!("preset {name}, seed {seed}: {why}\n{text}"));

@@ -1,11 +1,11 @@
-//! Every rule of the marks is needed: for each there is a query whose answers really differ from run to run, and would
+//! Every rule of the determinism analysis is needed: for each there is a query whose answers really differ from run to run, and would
 //! be taken for a contradiction without the rule.
 
 mod trial;
 
 use edgewise_cypher_semantics::Procedures;
 use edgewise_cypher_syntax::parse_statement;
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_model::{Graph, Map};
 use trial::{Shares, Trial, prepare};
 
@@ -174,13 +174,13 @@ fn what_is_determined_is_not_marked() {
         for seed in 0..8 {
             trial.judge(seed, &mut Shares::default()).unwrap_or_else(|why| panic!("{why}\n{text}"));
         }
-        let marks = Marks::of(statement.as_query().expect("a query"), None, &facts);
-        assert!(marks.undetermined().is_none(), "{text}: {marks:?}");
+        let determinism = Determinism::of(statement.as_query().expect("a query"), None, &facts);
+        assert!(determinism.undetermined().is_none(), "{text}: {determinism:?}");
         // Without a schema a stored value may be a float, and its group have a free representative; nothing else.
-        let free = marks
+        let free = determinism
             .columns
             .iter()
-            .any(|column| column.freedom > edgewise_cypher_testing::marks::Freedom::Representative);
-        assert!(!free, "{text}: {marks:?}");
+            .any(|column| column.freedom > edgewise_cypher_testing::determinism::Freedom::Representative);
+        assert!(!free, "{text}: {determinism:?}");
     }
 }

@@ -9,7 +9,7 @@ use edgewise_cypher_semantics::{
 };
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::print_statement;
-use edgewise_cypher_testing::marks::{Facts, Marks};
+use edgewise_cypher_testing::determinism::{Determinism, Facts};
 use edgewise_model::graph::{CanonicalNames, canonical_hash, canonical_names};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Value};
 use std::collections::BTreeMap;
@@ -131,9 +131,12 @@ fn whatever_the_reference_answers_is_one_of_all_outcomes() {
                 let Some(query) = statement.as_query() else { continue };
                 let facts =
                     Facts::from(&Knobs::default()).with_graph(&round.graph).with_parameters(&parameters);
-                let marks = Marks::of(query, Some(&round.schema), &facts);
+                let determinism = Determinism::of(query, Some(&round.schema), &facts);
                 // Last digits are no choice that is gone through.
-                if !marks.deterministic || marks.approximate_rows || marks.approximate_effects {
+                if !determinism.deterministic
+                    || determinism.approximate_rows
+                    || determinism.approximate_effects
+                {
                     continue;
                 }
                 let trial = Trial {
@@ -141,16 +144,16 @@ fn whatever_the_reference_answers_is_one_of_all_outcomes() {
                     graph: &round.graph,
                     parameters: &parameters,
                     procedures: &procedures,
-                    writes: !marks.read_only,
+                    writes: !determinism.read_only,
                 };
                 let all = outcomes(&statement, &round.graph, &parameters, &settings(&procedures, None), CAP);
-                let undetermined = marks.undetermined().is_some();
+                let undetermined = determinism.undetermined().is_some();
                 open += usize::from(undetermined);
                 if !all.complete {
                     continue;
                 }
                 open_proven += usize::from(undetermined);
-                writing_proven += usize::from(undetermined && !marks.read_only);
+                writing_proven += usize::from(undetermined && !determinism.read_only);
                 let chances =
                     [seed, seed + 1000, seed + 2000].map(|seed| Chaos::new(&mut Rng::from_seed_u64(seed)));
                 let mut ran = vec![("honest", trial.run(None)), ("planned", trial.planned())];

@@ -2,11 +2,11 @@
 
 pub mod ast;
 pub mod dialect;
-pub mod form;
 pub mod function;
 pub mod parse;
 pub mod print;
 pub mod production;
+pub mod restriction;
 pub mod value;
 pub mod walk;
 

@@ -1,7 +1,7 @@
-//! Signs the findings of a run again, to see how a change of the essence clusters them: `signatures DIR`.
+//! Signs the findings of a run again, to see how a change of the fingerprint clusters them: `signatures DIR`.
 #![allow(clippy::print_stdout)]
 
-use edgewise_cypher_testing::{Cypher, essence, oracle::oracle};
+use edgewise_cypher_testing::{Cypher, fingerprint, oracle::oracle};
 use edgewise_lab::store::{FolderReader, StoreReader};
 use edgewise_lab::{Finding, signature};
 use std::collections::BTreeMap;
@@ -12,16 +12,12 @@ fn main() -> Result<(), String> {
     let findings = FolderReader::at(Path::new(&folder)).findings().map_err(|error| error.to_string())?;
     let mut clusters: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for finding in findings.into_iter().map(Finding::restored::<Cypher>) {
-        let (core, plans) = (finding.core.as_ref(), finding.plans.as_ref());
-        let words = essence(&finding.symptom, &finding.case, &finding.observed, core, plans);
-        let rule = finding.symptom.rule.as_str();
-        let signed_rule = oracle(&finding.symptom.oracle).map_or(rule, |oracle| oracle.signed_rule(rule));
-        let cluster = format!(
-            "{} {} [{}]",
-            signature(&finding.symptom, &words, signed_rule),
-            finding.symptom.rule,
-            words.features.join(" ")
-        );
+        let (minimal_deviation, plans) = (finding.minimal_deviation.as_ref(), finding.plans.as_ref());
+        let words = fingerprint(&finding.symptom, &finding.case, &finding.observed, minimal_deviation, plans);
+        let judge = oracle(&finding.symptom.oracle);
+        let signed = judge.map_or_else(|| finding.symptom.clone(), |judge| judge.signed(&finding.symptom));
+        let cluster =
+            format!("{} {} [{}]", signature(&signed, &words), finding.symptom.rule, words.features.join(" "));
         clusters.entry(cluster).or_default().push(format!("{} {}", finding.signature, finding.title));
     }
     for (cluster, findings) in &clusters {

@@ -11,16 +11,16 @@ use edgewise_lab::reduce::MinimalDeviation;
 use edgewise_lab::{Case, Symptom};
 use std::collections::BTreeSet;
 
-/// The shape of a reduced case: eight hexadecimal digits. That of its core, if it has one, and how its answer differs; else
+/// The shape of a reduced case: eight hexadecimal digits. That of its minimal deviation, if it has one, and how its answer differs; else
 /// that of all its statements, and the symptom.
-pub fn case_shape(symptom: &Symptom, case: &Case, core: Option<&MinimalDeviation>) -> String {
+pub fn case_shape(symptom: &Symptom, case: &Case, minimal_deviation: Option<&MinimalDeviation>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let said = (symptom.class, &symptom.template, symptom.signal, &symptom.stack_top);
     parts.push(serde_json::to_string(&said).unwrap_or_default());
-    let (setup, statements) = match core {
-        Some(core) => {
-            parts.push(difference(&core.rule).to_owned());
-            (&core.setup, vec![core.statement.as_str()])
+    let (setup, statements) = match minimal_deviation {
+        Some(minimal_deviation) => {
+            parts.push(difference(&minimal_deviation.rule).to_owned());
+            (&minimal_deviation.setup, vec![minimal_deviation.statement.as_str()])
         }
         None => {
             parts.push(format!("{} {}", symptom.oracle, symptom.rule));

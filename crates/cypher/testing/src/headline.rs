@@ -136,7 +136,7 @@ pub fn named_otherwise(case: &Case, seen: &Rows, right: &Rows) -> bool {
             .columns
             .iter()
             .enumerate()
-            .filter(|(place, _)| !case.plan.terms.unnamed.contains(place))
+            .filter(|(place, _)| !case.plan.comparison.unnamed.contains(place))
             .map(|(_, name)| name.to_string())
             .collect();
         names.sort_unstable();

@@ -2,11 +2,11 @@
 
 use crate::consult::{graph_of, prefix_parameters};
 use crate::oracle::oracles;
-use crate::reduce::{Reduced, core_of, passes, valid};
+use crate::reduce::{Reduced, minimal_deviation_of, passes, valid};
 use crate::rewrite::RULES;
 use crate::rounds::{Makers, ROUND_PRESETS, features_of, not_tested};
 use crate::script::{finding_script, repro_script};
-use crate::{WrittenQuery, assumption, blame, case_shape, essence, headline, opinion, rule_references};
+use crate::{WrittenQuery, assumption, blame, case_shape, fingerprint, headline, opinion, rule_references};
 use edgewise_cypher_generate::{GENERATOR_VERSION, mutation_statement};
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::walk::writes;
@@ -162,7 +162,7 @@ impl Language for Cypher {
         context: &TargetContext<Self>,
         stop: &dyn Fn() -> bool,
     ) -> Result<(Option<MinimalDeviation>, u32), EngineError> {
-        core_of(reduced, rig, context, stop)
+        minimal_deviation_of(reduced, rig, context, stop)
     }
 
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize> {
@@ -176,7 +176,7 @@ impl Language for Cypher {
         deviation: Option<&MinimalDeviation>,
         plans: Option<&PlanDifference>,
     ) -> Fingerprint {
-        essence(symptom, case, observed, deviation, plans)
+        fingerprint(symptom, case, observed, deviation, plans)
     }
 
     fn shape(symptom: &Symptom, case: &Case, deviation: Option<&MinimalDeviation>) -> String {

@@ -1,8 +1,8 @@
 //! What testing engines in Cypher takes: oracles, rewriting, determinism analysis, shrinking, fingerprints, conformance suites.
 
 pub mod asg;
+pub mod determinism;
 pub mod live;
-pub mod marks;
 pub mod normal;
 pub mod oracle;
 pub mod reduce;
@@ -17,8 +17,8 @@ mod case_shape;
 mod case_size;
 pub mod consult;
 mod derivation;
-mod essence;
 mod expectation;
+mod fingerprint;
 mod headline;
 mod knob_words;
 mod language;
@@ -31,11 +31,11 @@ pub use assumption::{assumptions, assumptions_of};
 pub use case_shape::case_shape;
 pub use case_size::CaseSize;
 pub use derivation::{DerivationStep, derivation};
-pub use essence::{Blame, blame, essence};
+pub use determinism::Determinism;
 pub use expectation::{Expectation, answer, expectation, knobs_of, reference_answers, rests_on, setup_graph};
+pub use fingerprint::{Blame, blame, fingerprint};
 pub use headline::{headline, named_otherwise, wrong_answer};
 pub use language::{Campaign, Config, Cypher, MadeRound, Round, RoundQuery, Settings, read_finding};
-pub use marks::Marks;
 pub use rules::rule_references;
 pub use ruling::{Ruling, ruling};
 pub use written_query::WrittenQuery;

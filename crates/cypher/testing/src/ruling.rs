@@ -4,12 +4,12 @@
 //! engine may document another behaviour of a function, and its wire may lose digits. A ruling holds the right answer only
 //! where the oracle `reference` would have claimed one.
 
-use crate::oracle::{Bearing, claimed};
-use crate::rounds::bearing_of;
+use crate::oracle::{CypherTarget, claimed};
+use crate::rounds::target_context;
 use crate::{Expectation, Round, answer, blame, expectation};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
 use edgewise_engine::{Outcome, Profile, Request, Step};
-use edgewise_lab::{Case, Observed, Terms};
+use edgewise_lab::{Case, Comparison, Observed};
 use edgewise_model::{Graph, Rows, Schema};
 use std::sync::Arc;
 
@@ -47,15 +47,16 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
     let blamed = blame(case, observed).wrong;
     for (place, planned) in steps.iter().enumerate() {
         let Step::Run(request) = &planned.step else { continue };
-        let terms = asked.as_ref().and_then(|asked| asked.terms(request)).filter(|_| planned.target == 0);
-        let Some(terms) = terms else {
+        let comparison =
+            asked.as_ref().and_then(|asked| asked.comparison(request)).filter(|_| planned.target == 0);
+        let Some(comparison) = comparison else {
             expected.answers[place] = None;
             continue;
         };
         let seen = observed.get(place).map(|observed| &observed.outcome);
         if let (Some(right), Some(Outcome::Rows(rows))) = (&expected.answers[place], seen)
             && blamed.contains(&place)
-            && terms.compare(right, rows).is_some()
+            && comparison.compare(right, rows).is_some()
         {
             wrong.push(place);
         }
@@ -64,7 +65,7 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         let Some(right) = graph_after(request, &expected) else { continue };
         let seen = observed.get(after).map(|observed| &observed.outcome);
         if let Some(Outcome::Graph(graph)) = seen
-            && terms.compare_graphs(&right, graph).is_some()
+            && comparison.compare_graphs(&right, graph).is_some()
         {
             wrong.push(after);
         }
@@ -75,7 +76,7 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
 
 /// What is known of a target when its answers are ruled on.
 struct Asked {
-    bearing: Bearing,
+    context: CypherTarget,
     round: Round,
 }
 
@@ -83,8 +84,8 @@ impl Asked {
     /// None for a target nobody knows.
     fn of(case: &Case, expected: &Expectation) -> Option<Self> {
         let profile = Profile::built_in_at(&case.target, &case.engine_version)?;
-        let mut bearing = bearing_of(&profile).ok()?;
-        bearing.settings.knobs = expected.knobs;
+        let mut context = target_context(&profile).ok()?;
+        context.settings.knobs = expected.knobs;
         let round = Round {
             index: 0,
             schema: Schema::default(),
@@ -95,13 +96,13 @@ impl Asked {
             queries: Vec::new(),
             parameters: case.plan.parameters(),
         };
-        Some(Self { bearing, round })
+        Some(Self { context, round })
     }
 
-    /// The terms on which the answer to a statement is compared with the right one; none if nothing may be claimed of it.
-    fn terms(&self, request: &Request) -> Option<Terms> {
+    /// How the answer to a statement is compared with the right one; none if nothing may be claimed of it.
+    fn comparison(&self, request: &Request) -> Option<Comparison> {
         let query = parse_query(&request.text).ok()?;
-        claimed(&query, &self.round, &self.bearing)
+        claimed(&query, &self.round, &self.context)
     }
 }
 

@@ -22,7 +22,7 @@ pub fn repro_script(case: &Case, title: &str) -> String {
         serde_json::to_string(&case.symptom).unwrap_or_default()
     );
     if needs_plan(&case.plan) {
-        // Steps that are no statements, and the terms of the comparison, have no other place in a script.
+        // Steps that are no statements, and how answers are compared, have no other place in a script.
         let plan = serde_json::to_string(&case.plan).unwrap_or_default();
         script = script.replacen("// symptom:", &format!("// plan: {plan}\n// symptom:"), 1);
     }
@@ -133,7 +133,7 @@ fn needs_plan(plan: &Plan) -> bool {
     let plain = plan.steps.iter().all(|planned| {
         matches!(planned.step, Step::Run(_)) && planned.target == 0 && !planned.copy && !planned.alters
     });
-    !plain || !plan.terms.is_default() || plan.knobs.is_some()
+    !plain || !plan.comparison.is_default() || plan.knobs.is_some()
 }
 
 /// `:param name => value`, as the shells of Neo4j and its kin take them.

@@ -2,16 +2,16 @@
 
 use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_testing::Round;
-use edgewise_cypher_testing::oracle::{Bearing, oracle};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle};
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Profile};
 use edgewise_lab::{Plan, Verdict};
 use edgewise_model::{Graph, Map, Rng, Rows, Schema, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
-fn bearing(target: &str) -> Bearing {
-    bearing_of(&Profile::built_in(target).expect("it is built in")).expect("a bearing")
+fn context(target: &str) -> CypherTarget {
+    target_context(&Profile::built_in(target).expect("it is built in")).expect("a context")
 }
 
 fn round() -> Round {
@@ -36,7 +36,7 @@ fn plan_on(round: &Round, id: &str, text: &str, target: &str, seed: u64) -> Resu
     let mut rng = Rng::from_seed_u64(seed);
     oracle(id)
         .expect("an oracle")
-        .plan(round, &query.into(), &bearing(target), &mut rng)
+        .plan(round, &query.into(), &context(target), &mut rng)
         .map_err(|refusal| refusal.why().to_owned())
 }
 
@@ -150,7 +150,7 @@ fn rows_that_a_cut_chooses_freely_are_not_split() {
         assert!(plan("partition", &cut(free), "falkordb", 1).is_err(), "{free}");
         // The reference goes through all that may be cut.
         let rows = cut(free).replace("count(*)", "1");
-        assert!(plan("reference", &rows, "falkordb", 1).expect("a plan").terms.enumerated, "{free}");
+        assert!(plan("reference", &rows, "falkordb", 1).expect("a plan").comparison.enumerated, "{free}");
     }
     assert!(plan("partition", &cut("ORDER BY x, y LIMIT 1"), "falkordb", 1).is_ok());
     assert!(plan("partition", &cut(""), "falkordb", 1).is_ok());
@@ -161,7 +161,7 @@ fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
     let text = "UNWIND [9007199254740992.0, 9007199254740992] AS x RETURN x AS p";
     let judged = |float: f64, integer: i64| {
         let plan = (0..50)
-            .filter_map(|seed| plan("cut", text, "falkordb", seed).ok())
+            .filter_map(|seed| plan("pagination", text, "falkordb", seed).ok())
             .find(|plan| plan.place("up").is_some())
             .expect("a plan that sorts");
         let rows = || Rows::new(["p"], vec![vec![Value::Float(float)], vec![Value::Int(integer)]]);
@@ -186,7 +186,7 @@ fn a_float_told_in_fifteen_digits_may_be_the_integer_beside_it() {
                 Observation::new(Outcome::Rows(rows), Duration::from_millis(1))
             })
             .collect();
-        oracle("cut").expect("an oracle").judge(&plan, &observations)
+        oracle("pagination").expect("an oracle").judge(&plan, &observations)
     };
     // An engine that leaves the two as they are: they are equal, whatever the fifteen digits say.
     let verdict = judged(9_007_199_254_740_990.0, 9_007_199_254_740_992);
@@ -219,7 +219,7 @@ fn a_parameter_that_an_engine_has_no_words_for_is_not_refused_by_it() {
         round.parameters = [("q".into(), value)].into();
         let query = parse_query("RETURN $q AS c").expect("a query");
         let mut rng = Rng::from_seed_u64(1);
-        oracle("rejected").expect("an oracle").plan(&round, &query.into(), &bearing(target), &mut rng).is_ok()
+        oracle("rejected").expect("an oracle").plan(&round, &query.into(), &context(target), &mut rng).is_ok()
     };
     let day = || Value::Duration(edgewise_model::Duration::new(0, 1, 0, 0).expect("a day"));
     assert!(!refused("falkordb", day()));
@@ -244,8 +244,9 @@ fn a_filter_that_an_oracle_adds_makes_no_form_that_the_engine_refuses() {
     let query = parse_query(text).expect("a query");
     let judge = oracle("partition").expect("an oracle");
     let drawn = |target: &str| {
-        let bearing = bearing(target);
-        let fit = |seed| judge.fitted(&round, &query.clone().into(), &bearing, &mut Rng::from_seed_u64(seed));
+        let context = context(target);
+        let fit =
+            |seed| judge.adapted(&round, &query.clone().into(), &context, &mut Rng::from_seed_u64(seed));
         let after = |query: &edgewise_cypher_testing::WrittenQuery| {
             edgewise_cypher_syntax::print_query(query, edgewise_cypher_syntax::Dialect::whole())
                 .contains("MATCH (b), (a) WHERE")
@@ -283,7 +284,7 @@ fn several_matches_in_exists_are_more_than_neo4j_4_has() {
     let two = "MATCH (n) WHERE EXISTS { MATCH (n)-->() MATCH (n) } RETURN 1 AS a";
     let accepts = |target: &str, text: &str| {
         let query = parse_query(text).expect("a query");
-        bearing(target)
+        context(target)
             .settings
             .dialect
             .accepts(&edgewise_cypher_syntax::ast::Statement::query(query))

@@ -1,6 +1,6 @@
 //! Campaigns on engines that have not a database for everybody, and on those that cannot be tested at all.
 
-use edgewise_cypher_testing::rounds::{Supplied, bearing_of};
+use edgewise_cypher_testing::rounds::{Supplied, target_context};
 use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{
     Crash, Engine, EngineError, ErrorClass, Limits, Observation, OpenOptions, Outcome, Profile, Request,
@@ -159,14 +159,14 @@ fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config
         most: Arc::clone(&most),
         dead: Arc::default(),
     };
-    let bearing = bearing_of(scarce.profile()).expect("a bearing");
+    let context = target_context(scarce.profile()).expect("a context");
     let folder = OutputFolder::create(folder).expect("a folder");
     let ending = Ending { cases: config.cases, time: None };
     let campaign = Campaign {
         config,
         engine: Arc::new(scarce),
         others: Vec::new(),
-        context: bearing,
+        context: context,
         supplied: Supplied::default(),
         ending,
         store: &folder,

@@ -2,7 +2,7 @@
 
 use edgewise_cypher_generate::Config;
 use edgewise_cypher_testing::live::{LiveError, is_safe_reading, make_round, read_live, test_live};
-use edgewise_cypher_testing::rounds::{bearing_of, features_of};
+use edgewise_cypher_testing::rounds::{features_of, target_context};
 use edgewise_engine::{Engine, EngineError, Limits, OpenOptions, Profile, Request, Session, Target};
 use edgewise_model::PropertyType;
 use edgewise_reference::registry;
@@ -81,8 +81,8 @@ fn indexes_on_what_is_known_are_read_and_others_left_out() {
 #[test]
 fn queries_for_the_data_only_read_and_are_accepted() {
     let engine = prepared(DATA);
-    let bearing = bearing_of(engine.profile()).expect("a bearing");
-    let features = features_of(&bearing);
+    let context = target_context(engine.profile()).expect("a context");
+    let features = features_of(&context);
     let mut session = engine.connect(0, &Limits::default()).expect("a session");
     let data = read_live(session.as_mut()).expect("data");
     let (mut all, mut found) = (0, 0);
@@ -90,7 +90,7 @@ fn queries_for_the_data_only_read_and_are_accepted() {
         let round = make_round(&data, &Config::default(), &features, 1, index);
         assert!(round.setup.is_empty());
         for query in &round.queries {
-            let text = query.query().expect("a query").text(&bearing.settings.dialect);
+            let text = query.query().expect("a query").text(&context.settings.dialect);
             assert_eq!(is_safe_reading(&text, &Default::default()), Ok(()), "{text}");
             let outcome = session.run(&Request::new(text.clone())).outcome;
             assert!(outcome.is_answer(), "{text}: {outcome:?}");
@@ -104,9 +104,9 @@ fn queries_for_the_data_only_read_and_are_accepted() {
 #[test]
 fn the_reference_does_not_contradict_itself_on_data_that_is_there() {
     let engine = prepared(DATA);
-    let bearing = bearing_of(engine.profile()).expect("a bearing");
+    let context = target_context(engine.profile()).expect("a context");
     let (tally, findings) =
-        test_live(&engine, &bearing, &Config::default(), (3, 120), &Limits::default()).expect("a test");
+        test_live(&engine, &context, &Config::default(), (3, 120), &Limits::default()).expect("a test");
     assert_eq!(findings, []);
     assert!(tally.cases == 120 && tally.passed > 20, "{tally:?}");
 }

@@ -1,8 +1,8 @@
-//! Marks of single queries: what is claimed, and what is not.
+//! Determinism of single queries: what is claimed, and what is not.
 
 use edgewise_cypher_syntax::parse_query;
-use edgewise_cypher_testing::marks::{
-    Between, Beyond, Effects, Facts, Freedom, Marks, Order, Risk, RowsMark,
+use edgewise_cypher_testing::determinism::{
+    Between, Beyond, Determinism, Effects, Facts, Freedom, Order, Risk, RowsDeterminism,
 };
 use edgewise_model::{
     ColumnMode, Graph, LabelSchema, Map, Name, PropertyType, RelationshipSchema, ScalarType, Schema, Value,
@@ -25,18 +25,18 @@ fn schema() -> Schema {
     }
 }
 
-fn marks(text: &str) -> Marks {
+fn determinism(text: &str) -> Determinism {
     marks_by(text, &Facts::default())
 }
 
-fn marks_by(text: &str, facts: &Facts) -> Marks {
+fn marks_by(text: &str, facts: &Facts) -> Determinism {
     let query = parse_query(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    Marks::of(&query, Some(&schema()), facts)
+    Determinism::of(&query, Some(&schema()), facts)
 }
 
 #[track_caller]
 fn risks(text: &str, expected: &[Risk]) {
-    let found: Vec<Risk> = marks(text).risks.into_iter().collect();
+    let found: Vec<Risk> = determinism(text).risks.into_iter().collect();
     assert_eq!(found, expected, "{text}");
 }
 
@@ -130,10 +130,14 @@ fn columns_say_how_free_an_engine_is() {
         ("MATCH p = ALL SHORTEST (a:A)-[*]->(b:A) RETURN p AS c", Freedom::Exact),
     ];
     for (text, freedom) in cases {
-        let marks = marks(text);
-        assert_eq!((marks.columns[0].freedom, marks.rows), (freedom, RowsMark::Determined), "{text}");
+        let determinism = determinism(text);
+        assert_eq!(
+            (determinism.columns[0].freedom, determinism.rows),
+            (freedom, RowsDeterminism::Determined),
+            "{text}"
+        );
     }
-    let modes = marks("MATCH (n) RETURN n.s AS a, collect(n.i) AS b, sum(n.f) AS c, n.f AS d");
+    let modes = determinism("MATCH (n) RETURN n.s AS a, collect(n.i) AS b, sum(n.f) AS c, n.f AS d");
     let modes = modes.comparison(Between::Runs).expect("a comparison").modes;
     use ColumnMode::{Approximate, Exact, FreeListOrder, FreeRepresentative};
     assert_eq!(modes, [Exact, FreeListOrder, Approximate, FreeRepresentative]);
@@ -141,15 +145,17 @@ fn columns_say_how_free_an_engine_is() {
 
 #[test]
 fn which_zero_lies_in_the_middle_is_free() {
-    let marks =
-        marks("UNWIND [0.0, -0.0] AS x RETURN percentileCont(x, 0.5) AS a, percentileDisc(x, 0.5) AS b");
-    let freedom: Vec<Freedom> = marks.columns.iter().map(|column| column.freedom).collect();
+    let determinism = determinism(
+        "UNWIND [0.0, -0.0] AS x RETURN percentileCont(x, 0.5) AS a, percentileDisc(x, 0.5) AS b",
+    );
+    let freedom: Vec<Freedom> = determinism.columns.iter().map(|column| column.freedom).collect();
     assert_eq!(freedom, [Freedom::Representative; 2]);
 }
 
 #[test]
 fn last_digits_matter_between_engines_only() {
-    let column = marks("MATCH (n) RETURN sin(n.f) AS c, n.i ^ 2 AS d, toString(n.f) AS e, sqrt(n.f) AS f");
+    let column =
+        determinism("MATCH (n) RETURN sin(n.f) AS c, n.i ^ 2 AS d, toString(n.f) AS e, sqrt(n.f) AS f");
     let approximate: Vec<bool> = column.columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, false]);
     assert_eq!(column.comparison(Between::Runs).expect("a comparison").modes, [ColumnMode::Exact; 4]);
@@ -162,35 +168,38 @@ fn last_digits_matter_between_engines_only() {
         "MATCH (n {f: cos(0.3)}) RETURN n.s AS c",
         "UNWIND [sin(1.0)] AS x MATCH (n {f: x}) RETURN n.s AS c",
     ] {
-        let marks = marks(text);
-        assert!(marks.approximate_rows && marks.comparison(Between::Engines).is_none(), "{text}");
-        assert!(marks.comparison(Between::Runs).is_some(), "{text}");
+        let determinism = determinism(text);
+        assert!(determinism.approximate_rows && determinism.comparison(Between::Engines).is_none(), "{text}");
+        assert!(determinism.comparison(Between::Runs).is_some(), "{text}");
     }
     // A filter on it that is counted away leaves an approximate value, not approximate rows.
-    let count = marks("MATCH (n) WHERE sin(n.f) > 0.5 RETURN count(*) AS c");
+    let count = determinism("MATCH (n) WHERE sin(n.f) > 0.5 RETURN count(*) AS c");
     assert!(!count.approximate_rows && count.columns[0].approximate);
-    assert_eq!(marks("MATCH (n) SET n.f = sin(n.f)").effects, Effects::Approximate);
+    assert_eq!(determinism("MATCH (n) SET n.f = sin(n.f)").effects, Effects::Approximate);
 }
 
 #[test]
 fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
     let text = "WITH duration('P1D') AS d, {k: 1} AS m RETURN d >= d AS a, d > d AS b, m < m AS c, d = d AS e, [1] <= [2] AS f";
-    let marks = marks(text);
-    let approximate: Vec<bool> = marks.columns.iter().map(|column| column.approximate).collect();
+    let determinism = determinism(text);
+    let approximate: Vec<bool> = determinism.columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, false, false]);
     let zoned = "WITH datetime('2024-01-01T01:00+01:00') AS x, datetime('2024-01-01T00:00Z') AS y \
                  RETURN x = y AS a, x IN [y] AS b, CASE x WHEN y THEN 1 END AS c, x <= y AS d, count(DISTINCT x) AS e, x.year AS f";
-    let approximate: Vec<bool> = self::marks(zoned).columns.iter().map(|column| column.approximate).collect();
+    let approximate: Vec<bool> =
+        self::determinism(zoned).columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, true, true, false]);
     let held = "MATCH (n) WITH datetime('2024-01-01T01:00+01:00') AS x, datetime('2024-01-01T00:00Z') AS y, n.k AS k \
                 RETURN [x] = [y] AS a, {k: x} = {k: y} AS b, [x] IN [[y]] AS c, [x, 1] <> [y, 1] AS d, x = k AS e, \
                 [k] = [k] AS f, k = k AS g, [date('2024-01-01')] = [date('2024-01-01')] AS h";
-    let approximate: Vec<bool> = self::marks(held).columns.iter().map(|column| column.approximate).collect();
+    let approximate: Vec<bool> =
+        self::determinism(held).columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, true, true, false, false, false]);
     assert!(
-        self::marks("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a").approximate_rows
+        self::determinism("UNWIND [datetime('2024-01-01T00:00Z')] AS x RETURN DISTINCT x AS a")
+            .approximate_rows
     );
-    assert!(!self::marks("UNWIND [date('2024-01-01')] AS x RETURN DISTINCT x AS a").approximate_rows);
+    assert!(!self::determinism("UNWIND [date('2024-01-01')] AS x RETURN DISTINCT x AS a").approximate_rows);
     for (open, text) in [
         (true, "MATCH (n {k: datetime('2024-01-01T00:00Z')}) RETURN 1 AS a"),
         (true, "UNWIND [datetime('2024-01-01T00:00Z'), 1] AS x RETURN DISTINCT x AS a"),
@@ -201,16 +210,17 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
         (false, "MATCH (n {k: date('2024-01-01')}) RETURN 1 AS a"),
         (false, "MATCH (n) RETURN DISTINCT n.k AS a"),
     ] {
-        assert_eq!(self::marks(text).approximate_rows, open, "{text}");
+        assert_eq!(self::determinism(text).approximate_rows, open, "{text}");
     }
     let asked = "MATCH (n) WITH n, datetime('2024-01-01T00:00Z') AS x, datetime('2024-01-01T01:00+01:00') AS y \
                  RETURN nullIf(x, y) AS a, properties(n) = {k: x} AS b, coalesce(x, 1) = coalesce(y, 1) AS c, max([x]) AS d, \
                  nullIf(1, 2) AS e";
-    let approximate: Vec<bool> = self::marks(asked).columns.iter().map(|column| column.approximate).collect();
+    let approximate: Vec<bool> =
+        self::determinism(asked).columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, true, true, false]);
-    assert_eq!(self::marks("MERGE ({k: datetime('2024-01-01T00:00Z')})").effects, Effects::Approximate);
+    assert_eq!(self::determinism("MERGE ({k: datetime('2024-01-01T00:00Z')})").effects, Effects::Approximate);
     let sorted = |list: &str| {
-        self::marks(&format!("UNWIND {list} AS x UNWIND [1, 2] AS y RETURN x, y ORDER BY x, y")).order
+        self::determinism(&format!("UNWIND {list} AS x UNWIND [1, 2] AS y RETURN x, y ORDER BY x, y")).order
     };
     let zoned = Order::Sorted { columns: vec![0], total: false };
     assert_eq!(sorted("[datetime('2024-01-01T00:00Z')]"), zoned, "a zone may be sorted by before `y` is");
@@ -219,13 +229,13 @@ fn how_values_without_an_order_compare_is_the_taste_of_an_engine() {
     assert_eq!(sorted("[date('2024-01-01')]"), Order::Sorted { columns: vec![0, 1], total: true });
     let points = "WITH point({x: 0, y: 0}) AS p, point({x: 1, y: 1}) AS q RETURN p < q AS a, p >= q AS b, p = q AS c, [p] > [1] AS d, ['a'] > [1] AS e";
     let approximate: Vec<bool> =
-        self::marks(points).columns.iter().map(|column| column.approximate).collect();
+        self::determinism(points).columns.iter().map(|column| column.approximate).collect();
     assert_eq!(approximate, [true, true, false, true, false]);
 }
 
 #[test]
 fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
-    let taste = |expr: &str| marks(&format!("MATCH (n) RETURN {expr} AS c")).columns[0].approximate;
+    let taste = |expr: &str| determinism(&format!("MATCH (n) RETURN {expr} AS c")).columns[0].approximate;
     for open in [
         "toBoolean(0)",
         "toBooleanOrNull(n.i)",
@@ -253,65 +263,72 @@ fn what_opencypher_does_not_say_is_the_taste_of_an_engine() {
     ] {
         assert!(!taste(settled), "{settled}");
     }
-    assert!(marks("UNWIND 0 AS x RETURN 1 AS c").approximate_rows);
-    assert!(!marks("UNWIND [0] AS x RETURN 1 AS c").approximate_rows);
-    assert!(!marks("UNWIND null AS x RETURN 1 AS c").approximate_rows);
+    assert!(determinism("UNWIND 0 AS x RETURN 1 AS c").approximate_rows);
+    assert!(!determinism("UNWIND [0] AS x RETURN 1 AS c").approximate_rows);
+    assert!(!determinism("UNWIND null AS x RETURN 1 AS c").approximate_rows);
 }
 
 #[test]
 fn a_value_that_never_fits_is_told_from_one_that_may() {
-    assert!(marks("UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c").mistyped);
-    assert!(marks("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN stDev(DISTINCT x) AS c").mistyped);
-    assert!(!marks("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN avg(x) AS c").mistyped);
-    assert!(marks("RETURN 'a' AND true AS c").mistyped);
-    assert!(!marks("MATCH (n) RETURN stDev(n.unheard) AS c").mistyped);
-    assert!(!marks("RETURN stDev(null) AS c, stDev(1) AS d").mistyped);
+    assert!(determinism("UNWIND [true] AS x WITH x WHERE false RETURN stDev(x) AS c").mistyped);
+    assert!(
+        determinism("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN stDev(DISTINCT x) AS c")
+            .mistyped
+    );
+    assert!(!determinism("UNWIND [duration('P1D')] AS x WITH x WHERE false RETURN avg(x) AS c").mistyped);
+    assert!(determinism("RETURN 'a' AND true AS c").mistyped);
+    assert!(!determinism("MATCH (n) RETURN stDev(n.unheard) AS c").mistyped);
+    assert!(!determinism("RETURN stDev(null) AS c, stDev(1) AS d").mistyped);
 }
 
 #[test]
 fn a_cut_needs_a_total_order() {
-    let rows = |text: &str| marks(text).rows;
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsMark::Counted);
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c ORDER BY c LIMIT 3"), RowsMark::Determined);
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY c LIMIT 3"), RowsMark::Counted);
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY c LIMIT 3"), RowsMark::Determined);
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY d LIMIT 3"), RowsMark::Counted);
-    assert_eq!(rows("MATCH (n) RETURN n AS c ORDER BY c LIMIT 3"), RowsMark::Counted);
-    assert_eq!(rows("MATCH (n) RETURN count(*) AS c LIMIT 1"), RowsMark::Determined);
-    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 0"), RowsMark::Determined);
-    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c"), RowsMark::Determined);
-    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 WHERE n.i > 0 RETURN n.s AS c"), RowsMark::Free);
-    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 MATCH (n)-->(m) RETURN m.s AS c"), RowsMark::Free);
-    let count = marks("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c, sum(n.i % 2) AS d");
+    let rows = |text: &str| determinism(text).rows;
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 3"), RowsDeterminism::Counted);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c ORDER BY c LIMIT 3"), RowsDeterminism::Determined);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY c LIMIT 3"), RowsDeterminism::Counted);
+    assert_eq!(
+        rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY c LIMIT 3"),
+        RowsDeterminism::Determined
+    );
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c, count(*) AS d ORDER BY d LIMIT 3"), RowsDeterminism::Counted);
+    assert_eq!(rows("MATCH (n) RETURN n AS c ORDER BY c LIMIT 3"), RowsDeterminism::Counted);
+    assert_eq!(rows("MATCH (n) RETURN count(*) AS c LIMIT 1"), RowsDeterminism::Determined);
+    assert_eq!(rows("MATCH (n) RETURN n.s AS c LIMIT 0"), RowsDeterminism::Determined);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c"), RowsDeterminism::Determined);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 WHERE n.i > 0 RETURN n.s AS c"), RowsDeterminism::Free);
+    assert_eq!(rows("MATCH (n) WITH n LIMIT 3 MATCH (n)-->(m) RETURN m.s AS c"), RowsDeterminism::Free);
+    let count = determinism("MATCH (n) WITH n LIMIT 3 RETURN count(*) AS c, sum(n.i % 2) AS d");
     assert_eq!(count.columns[0].freedom, Freedom::Exact);
     assert_eq!(count.columns[1].freedom, Freedom::Free);
-    let sorted = marks("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY d DESC, c");
+    let sorted = determinism("MATCH (n) RETURN n.s AS c, n.i AS d ORDER BY d DESC, c");
     assert_eq!(sorted.order, Order::Sorted { columns: vec![1, 0], total: true });
     assert_eq!(
-        marks("MATCH (n) RETURN n.s AS c ORDER BY n.i, c").order,
+        determinism("MATCH (n) RETURN n.s AS c ORDER BY n.i, c").order,
         Order::Sorted { columns: vec![], total: true }
     );
 }
 
 #[test]
 fn a_filter_behind_a_cut_may_see_what_the_order_does_not() {
-    let rows =
-        |filter: &str| marks(&format!("MATCH (n) WITH n, n.i AS x, n.s AS y {filter} RETURN y AS c")).rows;
+    let rows = |filter: &str| {
+        determinism(&format!("MATCH (n) WITH n, n.i AS x, n.s AS y {filter} RETURN y AS c")).rows
+    };
     // Rows that are alike in `y` may differ in `x`, and which of them remains is free.
-    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE x > 1"), RowsMark::Free);
-    assert_eq!(rows("WITH y ORDER BY y SKIP 1 WHERE x IS NULL"), RowsMark::Free);
-    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE EXISTS { (n)-->() }"), RowsMark::Free);
-    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE y > 'a'"), RowsMark::Determined);
-    assert_eq!(rows("WITH y ORDER BY y, x LIMIT 1 WHERE x > 1"), RowsMark::Determined);
-    assert_eq!(rows("WITH y ORDER BY y WHERE x > 1"), RowsMark::Determined);
-    assert_eq!(rows("WITH y, x AS z ORDER BY y, z LIMIT 1 WHERE z > 1"), RowsMark::Determined);
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE x > 1"), RowsDeterminism::Free);
+    assert_eq!(rows("WITH y ORDER BY y SKIP 1 WHERE x IS NULL"), RowsDeterminism::Free);
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE EXISTS { (n)-->() }"), RowsDeterminism::Free);
+    assert_eq!(rows("WITH y ORDER BY y LIMIT 1 WHERE y > 'a'"), RowsDeterminism::Determined);
+    assert_eq!(rows("WITH y ORDER BY y, x LIMIT 1 WHERE x > 1"), RowsDeterminism::Determined);
+    assert_eq!(rows("WITH y ORDER BY y WHERE x > 1"), RowsDeterminism::Determined);
+    assert_eq!(rows("WITH y, x AS z ORDER BY y, z LIMIT 1 WHERE z > 1"), RowsDeterminism::Determined);
 }
 
 #[test]
 fn writes_that_depend_on_the_order_of_rows_are_free() {
-    let effects = |text: &str| marks(text).effects;
+    let effects = |text: &str| determinism(text).effects;
     assert_eq!(effects("MATCH (n) RETURN n"), Effects::None);
-    assert!(marks("MATCH (n) RETURN n").read_only);
+    assert!(determinism("MATCH (n) RETURN n").read_only);
     assert_eq!(effects("MATCH (n) SET n.i = n.i % 7, n.s = 'x'"), Effects::Determined);
     assert_eq!(effects("MATCH (n)-[r]->(m) SET r.i = m.i % 7"), Effects::Determined);
     assert_eq!(effects("MATCH (n)-[r]->(m) SET n.s = m.s"), Effects::Free);
@@ -323,13 +340,14 @@ fn writes_that_depend_on_the_order_of_rows_are_free() {
     assert_eq!(effects("MATCH (a), (b) MERGE (a)-[:T]->(b)"), Effects::Determined);
     assert_eq!(effects("MATCH (a) CREATE (:A {i: COUNT { MATCH (n) RETURN n }})"), Effects::Free);
     assert_eq!(effects("CALL db.labels()"), Effects::Free);
-    assert!(!marks("CALL { CREATE (n:A) } RETURN 1 AS c").read_only);
+    assert!(!determinism("CALL { CREATE (n:A) } RETURN 1 AS c").read_only);
 }
 
 #[test]
 fn a_mean_is_exact_where_all_that_is_not_null_is_one_integer() {
-    let mode =
-        |text: &str| marks(text).comparison(Between::Engines).expect("a comparison").modes.first().copied();
+    let mode = |text: &str| {
+        determinism(text).comparison(Between::Engines).expect("a comparison").modes.first().copied()
+    };
     assert_eq!(mode("UNWIND [3, null, 3] AS x RETURN avg(x) AS a"), Some(ColumnMode::Exact));
     for text in [
         "UNWIND [3, null, 4] AS x RETURN avg(x) AS a",
@@ -346,7 +364,7 @@ fn what_the_graph_stores_is_known() {
     let mut graph = Graph::new();
     graph.add_node(["A"], Map::from([("i".into(), Value::Int(1)), ("s".into(), Value::from("x"))]));
     let known = Facts::default().with_graph(&graph);
-    let on = |text: &str, facts: &Facts| Marks::of(&parse_query(text).expect("a query"), None, facts);
+    let on = |text: &str, facts: &Facts| Determinism::of(&parse_query(text).expect("a query"), None, facts);
     for text in [
         "MATCH (n) RETURN count(n.i > n.i) AS a",
         "MATCH (n), (m) WHERE n.s >= m.s RETURN count(*) AS a",
@@ -366,9 +384,9 @@ fn what_the_graph_stores_is_known() {
 #[test]
 fn digits_are_told_from_what_opencypher_does_not_say() {
     let arbitrary = |text: &str| {
-        let marks = self::marks(text);
-        assert!(marks.columns[0].approximate, "{text}");
-        marks.columns[0].arbitrary
+        let determinism = self::determinism(text);
+        assert!(determinism.columns[0].approximate, "{text}");
+        determinism.columns[0].arbitrary
     };
     for digits in [
         "RETURN exp(2.0) + 1 AS a",
@@ -402,7 +420,7 @@ fn a_row_that_reads_what_another_wrote_is_told_from_one_that_writes_over_it() {
         ("MATCH (n) CALL { WITH n MERGE (c:C) ON CREATE SET c.v = n.i }", false),
         ("MATCH (n)-->(m) SET m = n", true),
     ] {
-        assert!(self::marks(text).undetermined().is_some(), "{text}");
-        assert_eq!(self::marks(text).reads_own_writes, reads, "{text}");
+        assert!(self::determinism(text).undetermined().is_some(), "{text}");
+        assert_eq!(self::determinism(text).reads_own_writes, reads, "{text}");
     }
 }

@@ -3,8 +3,8 @@
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::parse_query;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle, oracles};
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_cypher_testing::{Round, reference_answers};
 use edgewise_engine::{Crash, ErrorClass, Observation, Outcome, Profile, Request};
 use edgewise_lab::oracle::{Oracle, Refusal, failure_plan, load_plan};
@@ -14,22 +14,22 @@ use edgewise_reference::open_reference;
 use std::sync::Arc;
 use std::time::Duration;
 
-fn bearing(three_valued: bool) -> Bearing {
+fn context(three_valued: bool) -> CypherTarget {
     let profile = format!(
         "id = 'x'\ntitle = 'X'\ndialect = 'whole'\nthree_valued = {three_valued}\nisolation = 'process'\nrollback = \
          false\nschema_first = false\nnode_indexes = false\nrelationship_indexes = false\n[storable]\nnon_finite = \
          true\ntemporal = true\nduration = true\npoint = true\nlist = true\n"
     );
-    bearing_of(&Profile::from_toml(&profile).expect("a profile")).expect("a bearing")
+    target_context(&Profile::from_toml(&profile).expect("a profile")).expect("a context")
 }
 
-fn plan(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, String> {
-    planned(id, text, bearing).map_err(|refusal| refusal.why().to_owned())
+fn plan(id: &str, text: &str, context: &CypherTarget) -> Result<Plan, String> {
+    planned(id, text, context).map_err(|refusal| refusal.why().to_owned())
 }
 
-fn planned(id: &str, text: &str, bearing: &Bearing) -> Result<Plan, Refusal> {
+fn planned(id: &str, text: &str, context: &CypherTarget) -> Result<Plan, Refusal> {
     let query = parse_query(text).expect("a query");
-    oracle(id).expect("an oracle").plan(&round(), &query.into(), bearing, &mut Rng::from_seed_u64(1))
+    oracle(id).expect("an oracle").plan(&round(), &query.into(), context, &mut Rng::from_seed_u64(1))
 }
 
 fn round() -> Round {
@@ -68,7 +68,7 @@ fn ids_are_unique_and_every_oracle_says_what_it_claims_and_needs() {
 
 #[test]
 fn a_partition_asks_for_all_rows_and_for_each_part() {
-    let plan = plan("partition", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a", &bearing(true))
+    let plan = plan("partition", "MATCH (n:A) WHERE n.x > 1 OR n.y RETURN n.x AS a", &context(true))
         .expect("a plan");
     let texts: Vec<(&str, &str)> =
         plan.statements().map(|(role, request)| (role, request.text.as_str())).collect();
@@ -86,7 +86,7 @@ fn a_partition_asks_for_all_rows_and_for_each_part() {
 #[test]
 fn an_engine_without_a_third_truth_value_is_asked_for_two_parts() {
     let plan =
-        plan("partition", "MATCH (n) WITH n WHERE n.x > 1 RETURN n AS a", &bearing(false)).expect("a plan");
+        plan("partition", "MATCH (n) WITH n WHERE n.x > 1 RETURN n AS a", &context(false)).expect("a plan");
     assert_eq!(plan.rule, "two-way");
     assert_eq!(plan.steps.len(), 3);
 }
@@ -115,7 +115,7 @@ fn every_guard_of_the_partition_is_hit_by_a_query_it_must_decline() {
         ("MATCH (n) WHERE n.x RETURN rand() AS a", "not deterministic"),
         ("CREATE (n) WITH n WHERE n.x RETURN n AS a", "writes"),
     ] {
-        let why = plan("partition", text, &bearing(true)).expect_err(text);
+        let why = plan("partition", text, &context(true)).expect_err(text);
         assert!(why.contains(reason), "{text}: {why}");
     }
 }
@@ -145,19 +145,19 @@ fn a_partition_takes_sets_aggregates_patterns_and_optional_matches() {
             "MATCH (n) WHERE NOT n.x = 1 UNWIND [1, 2] AS u WITH u, n RETURN u AS a",
         ),
     ] {
-        let plan = plan("partition", text, &bearing(true)).expect(text);
+        let plan = plan("partition", text, &context(true)).expect(text);
         assert_eq!((plan.rule.as_str(), plan.text("false")), (rule, Some(false_part)), "{text}");
     }
 }
 
 #[test]
 fn a_set_and_an_aggregate_are_put_together_from_their_parts() {
-    let set = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a", &bearing(true));
+    let set = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN DISTINCT n.y AS a", &context(true));
     let set = set.expect("a plan");
     let judged = |plan: &Plan, parts: [&[i64]; 4]| partition().judge(plan, &parts.map(rows));
     assert!(matches!(judged(&set, [&[1, 2], &[1, 2], &[2], &[1]]), Verdict::Pass { vacuous: false }));
     assert!(matches!(judged(&set, [&[1, 2], &[1], &[1], &[]]), Verdict::Fail(_)));
-    let count = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN count(*) AS a", &bearing(true));
+    let count = plan("partition", "MATCH (n) WHERE n.x = 1 RETURN count(*) AS a", &context(true));
     let count = count.expect("a plan");
     assert!(matches!(judged(&count, [&[6], &[1], &[2], &[3]]), Verdict::Pass { vacuous: false }));
     assert!(matches!(judged(&count, [&[6], &[1], &[2], &[2]]), Verdict::Fail(_)));
@@ -165,7 +165,7 @@ fn a_set_and_an_aggregate_are_put_together_from_their_parts() {
 
 #[test]
 fn parts_that_add_up_pass_and_parts_that_do_not_fail() {
-    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &context(true)).expect("a plan");
     let judged = |parts: [&[i64]; 4]| partition().judge(&plan, &parts.map(rows));
     assert!(matches!(judged([&[1, 2, 2], &[2], &[1], &[2]]), Verdict::Pass { vacuous: false }));
     assert!(matches!(judged([&[], &[], &[], &[]]), Verdict::Pass { vacuous: true }));
@@ -181,7 +181,7 @@ fn parts_that_add_up_pass_and_parts_that_do_not_fail() {
 
 #[test]
 fn a_part_that_raises_or_is_missing_leaves_nothing_to_compare() {
-    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &bearing(true)).expect("a plan");
+    let plan = plan("partition", "MATCH (n) WHERE n.x > 1 RETURN n.x AS a", &context(true)).expect("a plan");
     let error = || seen(Outcome::error(ErrorClass::Data, "overflow"));
     let verdict = partition().judge(&plan, &[rows(&[1]), error(), rows(&[]), rows(&[])]);
     assert!(matches!(verdict, Verdict::Skip(why) if why.contains("data")));
@@ -253,28 +253,28 @@ fn a_stored_graph_is_compared_by_what_it_is_and_not_by_its_ids() {
 
 #[test]
 fn a_query_beside_the_point_is_told_from_one_of_which_nothing_may_be_claimed() {
-    let bearing = bearing(true);
+    let context = context(true);
     let beside = [
         ("partition", "MATCH (n) RETURN n AS a"),
         ("partition", "MATCH (n) WHERE n.k = 1 RETURN 1 AS a UNION RETURN 2 AS a"),
         ("partition", "MATCH (n) WITH count(*) AS c MATCH (m) RETURN c AS a"),
         ("pattern-rewrite", "RETURN 1 AS a"),
         ("index", "MATCH (n) RETURN 1 AS a"),
-        ("cut", "RETURN 1 AS a UNION RETURN 2 AS a"),
+        ("pagination", "RETURN 1 AS a UNION RETURN 2 AS a"),
         ("differential", "RETURN 1 AS a"),
     ];
     for (id, text) in beside {
-        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Beside(_))), "{id}: {text}");
+        assert!(matches!(planned(id, text, &context), Err(Refusal::NotApplicable(_))), "{id}: {text}");
     }
     let guarded = [
         ("partition", "MATCH (n) WHERE n.k = 1 WITH count(*) AS c RETURN c AS a"),
         ("partition", "MATCH (n) WHERE n.k = 1 RETURN n AS a LIMIT 1"),
         ("reference", "RETURN rand() AS a"),
         ("clause-rewrite", "RETURN rand() AS a"),
-        ("cut", "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a"),
+        ("pagination", "MATCH (n) WITH n LIMIT 1 RETURN n.k AS a"),
     ];
     for (id, text) in guarded {
-        assert!(matches!(planned(id, text, &bearing), Err(Refusal::Guarded(_))), "{id}: {text}");
+        assert!(matches!(planned(id, text, &context), Err(Refusal::Unsound(_))), "{id}: {text}");
     }
 }
 
@@ -283,17 +283,17 @@ fn a_query_that_has_nothing_an_oracle_speaks_of_is_made_to_fit() {
     let mut graph = Graph::new();
     graph.add_node(["A"], [("k".into(), Value::Int(1))].into_iter().collect());
     let round = Round { graph: Arc::new(graph), ..round() };
-    let bearing =
-        bearing_of(open_reference("reference").expect("the reference").profile()).expect("a bearing");
+    let context =
+        target_context(open_reference("reference").expect("the reference").profile()).expect("a context");
     let query = parse_query("MATCH (n:A) RETURN n AS a").expect("a query");
     for id in ["partition", "index"] {
         let judge = oracle(id).expect("an oracle");
         let mut rng = Rng::from_seed_u64(2);
-        let alone = judge.plan(&round, &query.clone().into(), &bearing, &mut rng.clone());
-        assert!(matches!(alone, Err(Refusal::Beside(_))), "{id} has nothing to say");
-        let fitted = judge.fitted(&round, &query.clone().into(), &bearing, &mut rng).expect(id);
-        let plan = judge.plan(&round, &fitted.clone(), &bearing, &mut rng).expect("now it has");
+        let alone = judge.plan(&round, &query.clone().into(), &context, &mut rng.clone());
+        assert!(matches!(alone, Err(Refusal::NotApplicable(_))), "{id} has nothing to say");
+        let fitted = judge.adapted(&round, &query.clone().into(), &context, &mut rng).expect(id);
+        let plan = judge.plan(&round, &fitted.clone(), &context, &mut rng).expect("now it has");
         assert!(plan.statements().any(|(_, request)| request.text.contains("WHERE n.k ")), "{id}");
-        assert_eq!(judge.fitted(&round, &fitted, &bearing, &mut rng), None, "{id}: it fits as it is");
+        assert_eq!(judge.adapted(&round, &fitted, &context, &mut rng), None, "{id}: it fits as it is");
     }
 }

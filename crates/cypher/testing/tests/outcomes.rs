@@ -3,8 +3,8 @@
 use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
 use edgewise_cypher_testing::Round;
-use edgewise_cypher_testing::oracle::{Bearing, oracle};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle};
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_engine::{Observation, Outcome};
 use edgewise_lab::{Plan, Verdict};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Schema, Value};
@@ -15,8 +15,8 @@ use std::time::Duration;
 const GRAPH: &str = "CREATE (a:A {i: 1, f: 0.5, s: 'x'}), (b:A {i: 2, f: 1.5}), (c:B {i: 3, f: 4.0}), \
      (a)-[:T {w: 1}]->(b), (b)-[:T {w: 2}]->(c)";
 
-fn bearing() -> Bearing {
-    bearing_of(open_reference("reference").expect("the reference").profile()).expect("a bearing")
+fn context() -> CypherTarget {
+    target_context(open_reference("reference").expect("the reference").profile()).expect("a context")
 }
 
 /// Runs a statement on the reference.
@@ -59,7 +59,7 @@ fn plan(text: &str) -> Plan {
     let query = parse_query(text).expect("a query");
     let judge = oracle("reference").expect("an oracle");
     judge
-        .plan(&round(graph_of(GRAPH)), &query.into(), &bearing(), &mut Rng::from_seed_u64(1))
+        .plan(&round(graph_of(GRAPH)), &query.into(), &context(), &mut Rng::from_seed_u64(1))
         .unwrap_or_else(|refusal| panic!("{text}: {}", refusal.why()))
 }
 
@@ -156,7 +156,7 @@ fn what_is_written_is_one_of_all_that_may_be() {
         ),
     ] {
         let plan = plan(text);
-        assert!(plan.terms.enumerated, "{text}");
+        assert!(plan.comparison.enumerated, "{text}");
         let verdict = |effect: &str| {
             let mut after = before.clone();
             run(effect, &mut after);
@@ -187,7 +187,7 @@ fn nothing_is_claimed_where_outcomes_are_too_many_or_a_row_reads_what_another_wr
         let refused = oracle("reference").expect("an oracle").plan(
             &round(graph.clone()),
             &query.clone().into(),
-            &bearing(),
+            &context(),
             &mut Rng::from_seed_u64(1),
         );
         assert!(refused.is_err(), "{text}");
@@ -204,7 +204,7 @@ fn a_count_of_comparisons_is_exact() {
         ("MATCH (n) WITH n.i < n.f AS k, count(*) AS c RETURN sum(c) AS a", 3),
     ] {
         let plan = plan(text);
-        assert_eq!(plan.terms.left_out(), 0, "{text}: {:?}", plan.terms);
+        assert_eq!(plan.comparison.left_out(), 0, "{text}: {:?}", plan.comparison);
         assert!(is_pass(&read(text, integers(&[right]))), "{text}: {:?}", read(text, integers(&[right])));
         assert!(is_fail(&read(text, integers(&[18]))), "{text}");
     }
@@ -289,14 +289,14 @@ fn a_choice_that_this_graph_leaves_no_room_for_is_judged_by_all_oracles() {
         let query = parse_query(text).expect("a query");
         let judge = oracle(id).expect("an oracle");
         (0..40).any(|seed| {
-            judge.plan(&round, &query.clone().into(), &bearing(), &mut Rng::from_seed_u64(seed)).is_ok()
+            judge.plan(&round, &query.clone().into(), &context(), &mut Rng::from_seed_u64(seed)).is_ok()
         })
     };
     for (id, text) in [
         ("clause-rewrite", "MATCH (n) WITH n LIMIT 9 RETURN n.i AS a"),
         ("clause-rewrite", "MATCH (a:A {i: 1}), (b:A {i: 2}) MERGE (a)-[r:T]-(b) ON MATCH SET r.w = 3"),
         ("pattern-rewrite", "MATCH (n)-->(m) WITH n, m LIMIT 9 RETURN n.i AS a"),
-        ("cut", "MATCH (n) WITH n LIMIT 9 RETURN n.i AS a"),
+        ("pagination", "MATCH (n) WITH n LIMIT 9 RETURN n.i AS a"),
     ] {
         let free = text.replace("LIMIT 9", "LIMIT 1").replace(":T]", ":NEW]");
         assert!(planned(id, text), "{id}: {text}");

@@ -1,7 +1,7 @@
 //! Engines whose transactions do not undo what they wrote: the campaign does not rely on them, and reports what they do.
 
 use edgewise_cypher_testing::oracle::oracle;
-use edgewise_cypher_testing::rounds::{Supplied, bearing_of};
+use edgewise_cypher_testing::rounds::{Supplied, target_context};
 use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Outcome, Profile, Request, Session};
 use edgewise_lab::campaign::{Ending, Event, Listener, Reporter, Summary};
@@ -133,7 +133,7 @@ fn campaign(engine: &Arc<dyn Engine>, oracles: &[&str], out: &Path) -> (Summary,
         config: &config,
         engine: Arc::clone(engine),
         others: Vec::new(),
-        context: bearing_of(engine.profile()).expect("a bearing"),
+        context: target_context(engine.profile()).expect("a context"),
         supplied: Supplied::default(),
         ending: Ending::cases(400),
         store: &folder,

@@ -2,8 +2,8 @@
 
 use edgewise_cypher_syntax::split_script;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracle};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle};
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_cypher_testing::{Round, RoundQuery, WrittenQuery, setup_graph};
 use edgewise_engine::{Crash, ErrorClass, Observation, Outcome, Profile, Request, Step};
 use edgewise_lab::oracle::Screening;
@@ -12,13 +12,13 @@ use edgewise_model::{Map, Rng, Rows, Schema, Value};
 use std::sync::Arc;
 use std::time::Duration;
 
-fn bearing(target: &str) -> Bearing {
-    bearing_of(&Profile::built_in(target).expect("it is built in")).expect("a bearing")
+fn context(target: &str) -> CypherTarget {
+    target_context(&Profile::built_in(target).expect("it is built in")).expect("a context")
 }
 
-/// The bearing for a user's own queries.
-fn own(target: &str) -> Bearing {
-    Bearing { everything: true, ..bearing(target) }
+/// The context for a user's own queries.
+fn own(target: &str) -> CypherTarget {
+    CypherTarget { everything: true, ..context(target) }
 }
 
 fn round(setup: &str) -> Round {
@@ -36,10 +36,10 @@ fn round(setup: &str) -> Round {
     }
 }
 
-fn plan(id: &str, text: &str, setup: &str, bearing: &Bearing) -> Result<Plan, String> {
+fn plan(id: &str, text: &str, setup: &str, context: &CypherTarget) -> Result<Plan, String> {
     let query = WrittenQuery::read(text).expect("a query");
     let judge = oracle(id).expect("an oracle");
-    let planned = judge.plan(&round(setup), &query, bearing, &mut Rng::from_seed_u64(1));
+    let planned = judge.plan(&round(setup), &query, context, &mut Rng::from_seed_u64(1));
     planned.map_err(|refusal| refusal.why().to_owned())
 }
 
@@ -52,10 +52,10 @@ fn error(class: ErrorClass, message: &str) -> Outcome {
 }
 
 /// What `rejected` makes of a statement that was answered so.
-fn screened(text: &str, setup: &str, outcome: Outcome, bearing: &Bearing) -> Screening {
+fn screened(text: &str, setup: &str, outcome: Outcome, context: &CypherTarget) -> Screening {
     let played = Plan::new("failure", "alone").run("query", text);
     let round = Round { queries: vec![RoundQuery::written(text)], ..round(setup) };
-    oracle("rejected").expect("an oracle").screen(&round, &played, &[seen(outcome)], bearing)
+    oracle("rejected").expect("an oracle").screen(&round, &played, &[seen(outcome)], context)
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_query_is_sent_as_it_is_written_and_only_rewrites_are_printed() {
     let text = "match (n:L)  where null^1 IS NULL /* never */ return ((n.k)) AS a";
     for (id, role) in [("reference", "query"), ("clause-rewrite", "base"), ("index", "without")] {
         let text = if id == "index" { "match (n:L) where ((n.k)) > 1 return n.k AS a" } else { text };
-        let plan = plan(id, text, "CREATE (:L {k: 1}), (:L {k: 2})", &bearing("neo4j")).expect(id);
+        let plan = plan(id, text, "CREATE (:L {k: 1}), (:L {k: 2})", &context("neo4j")).expect(id);
         assert_eq!(plan.text(role), Some(text), "{id}");
         let rewrites = plan.statements().filter(|(role, _)| role.starts_with("rewrite"));
         assert!(rewrites.into_iter().all(|(_, request)| !request.text.contains("/* never */")));
@@ -81,7 +81,7 @@ fn an_error_of_the_data_needs_data_that_can_raise_it() {
         ("RETURN 1 / 2 AS a", true),
         ("MATCH (n) WHERE n.k RETURN 1 AS a", false),
     ] {
-        let screening = screened(text, setup, mismatch(), &bearing("falkordb"));
+        let screening = screened(text, setup, mismatch(), &context("falkordb"));
         assert_eq!(matches!(screening, Screening::Closer(_)), claimed, "{text}: {screening:?}");
     }
 }
@@ -89,7 +89,7 @@ fn an_error_of_the_data_needs_data_that_can_raise_it() {
 #[test]
 fn errors_about_limits_and_states_are_not_held_against_an_engine() {
     for class in [ErrorClass::Resource, ErrorClass::Timeout, ErrorClass::Transient, ErrorClass::Unsupported] {
-        let screening = screened("RETURN 1 AS a", "", error(class, "no"), &bearing("neo4j"));
+        let screening = screened("RETURN 1 AS a", "", error(class, "no"), &context("neo4j"));
         assert!(matches!(screening, Screening::Quiet), "{class}: {screening:?}");
     }
 }
@@ -98,7 +98,7 @@ fn errors_about_limits_and_states_are_not_held_against_an_engine() {
 fn a_refusal_that_a_switch_explains_is_counted_by_its_name_and_reported_of_a_users_query() {
     let text = "RETURN 1 AS y SKIP 0 + 0";
     let refused = || error(ErrorClass::Semantic, "SKIP specified value of invalid type");
-    match screened(text, "", refused(), &bearing("falkordb")) {
+    match screened(text, "", refused(), &context("falkordb")) {
         Screening::Explained(switch) => assert_eq!(switch, "computed-page"),
         other => panic!("{other:?}"),
     }
@@ -140,12 +140,12 @@ fn a_crash_needs_no_valid_statement_and_is_seen_when_the_graph_is_read_back() {
     };
     let invalid = Plan::new("failure", "alone").run("query", "RETURN ({1})--({})");
     assert!(matches!(
-        judge.screen(&round(""), &invalid, &[died()], &bearing("falkordb")),
+        judge.screen(&round(""), &invalid, &[died()], &context("falkordb")),
         Screening::Closer(_)
     ));
     let writing = Plan::new("failure", "alone").query("query", "CREATE (n) DELETE n", true);
     let answers = [seen(Outcome::Done), died()];
-    let Screening::Closer(closer) = judge.screen(&round(""), &writing, &answers, &bearing("falkordb")) else {
+    let Screening::Closer(closer) = judge.screen(&round(""), &writing, &answers, &context("falkordb")) else {
         panic!("the statement broke the store");
     };
     assert!(matches!(closer.steps.last().map(|last| &last.step), Some(Step::Dump)));
@@ -158,7 +158,7 @@ fn a_statement_that_runs_out_of_time_is_tried_again_with_patience() {
     let late = [seen(error(ErrorClass::Timeout, "Query timed out"))];
     let text = "MATCH (a)-[*1..9]->(b) RETURN count(*) AS a";
     let played = Plan::new("failure", "alone").run("query", text);
-    let Screening::Closer(closer) = judge.screen(&round(""), &played, &late, &bearing("falkordb")) else {
+    let Screening::Closer(closer) = judge.screen(&round(""), &played, &late, &context("falkordb")) else {
         panic!("it did not answer");
     };
     let Verdict::More(patient) = judge.judge(&closer, &late) else { panic!("a pattern with bounds") };
@@ -171,12 +171,12 @@ fn relationships_are_spoken_of_only_where_that_can_make_a_difference() {
     let text = "MATCH (n) OPTIONAL MATCH (n)-[r]->(m), (n)<-[s]-(o) RETURN n.k AS a, m.k AS b, o.k AS c";
     let single = "CREATE (:L {k: 1})-[:T]->(:L {k: 2})";
     let double = "CREATE (a:L {k: 1})-[:T]->(b:L {k: 2}), (a)-[:T]->(b)";
-    let sent = |setup| plan("reference", text, setup, &bearing("falkordb")).expect("a plan");
+    let sent = |setup| plan("reference", text, setup, &context("falkordb")).expect("a plan");
     assert_eq!(sent(single).text("query"), Some(text));
     assert!(sent(double).text("query").is_some_and(|text| text.contains("IS NOT NULL")));
     // Several ways through a node that nobody speaks of.
     let through = "MATCH (a)-->()-->(b) RETURN a.k AS a";
-    let plan = plan("reference", through, single, &bearing("falkordb")).expect("a plan");
+    let plan = plan("reference", through, single, &context("falkordb")).expect("a plan");
     assert!(plan.text("query").is_some_and(|text| text.contains("IS NOT NULL")));
 }
 
@@ -187,7 +187,7 @@ fn parameters_that_a_statement_gives_itself_are_known_to_the_reference() {
     let judge = oracle("reference").expect("an oracle");
     let mut round = round("");
     round.parameters = [("p".into(), Value::list([Value::from(1)])), ("q".into(), Value::from("y"))].into();
-    let plan = judge.plan(&round, &query, &bearing("falkordb"), &mut Rng::from_seed_u64(1)).expect("a plan");
+    let plan = judge.plan(&round, &query, &context("falkordb"), &mut Rng::from_seed_u64(1)).expect("a plan");
     let plan = plan.bind::<Cypher>(&round.parameters);
     assert!(plan.parameters().is_empty(), "the text has them already");
     let empty = Outcome::Graph(Box::default());
@@ -205,12 +205,12 @@ fn of_a_users_query_a_choice_that_opencypher_does_not_leave_open_is_no_excuse() 
     let (setup, text) = ("CREATE (:A)-[:T]->(:B)", "MATCH (a)-[r]-(b)-[s]-(c) RETURN count(*) AS c");
     let judge = oracle("reference").expect("an oracle");
     let graph = || Outcome::Graph(Box::new((*round(setup).graph).clone()));
-    let judged = |bearing: &Bearing| {
-        let plan = plan("reference", text, setup, bearing).expect("a plan");
+    let judged = |context: &CypherTarget| {
+        let plan = plan("reference", text, setup, context).expect("a plan");
         let rows = Outcome::Rows(Rows::new(["c"], vec![vec![Value::from(2)]]));
         judge.judge(&plan, &[seen(graph()), seen(rows)])
     };
-    assert!(matches!(judged(&bearing("falkordb")), Verdict::Pass { .. }));
+    assert!(matches!(judged(&context("falkordb")), Verdict::Pass { .. }));
     match judged(&own("falkordb")) {
         Verdict::Fail(failure) => {
             assert!(failure.symptom.rule.starts_with("as-if/match-semantics"), "{failure:?}")

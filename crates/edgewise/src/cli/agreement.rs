@@ -13,7 +13,7 @@ use edgewise_bench::agreement::{
 use edgewise_bench::measure::Bench;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_engine::{Limits, OpenOptions, Target};
 use edgewise_reference::registry;
 use indicatif::ProgressBar;
@@ -156,11 +156,11 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
     choose_preset(&mut config, arguments.preset.as_deref())?;
     config.validate::<Cypher>()?;
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let context = target_context(engine.profile())?;
     let limits = Limits { statement: Duration::from_secs(10), ..Limits::default() };
     let version = engine.connect(0, &limits)?.version().to_owned();
     let queries = arguments.generated.unwrap_or(u64::MAX);
-    let bench = Bench::new(&engine, &bearing, config.generate, arguments.seed, queries, limits);
+    let bench = Bench::new(&engine, &context, config.generate, arguments.seed, queries, limits);
     let mut trial = Trial::new(bench, arguments.per_graph, suite_uses(), arguments.most_small)
         .with_values(arguments.parameters, arguments.values.into());
     let mut clusters = Clusters::new(rulings);

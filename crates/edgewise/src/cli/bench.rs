@@ -14,7 +14,7 @@ use crate::ui::say;
 use clap::{Args, Subcommand};
 use edgewise_bench::measure_throughput;
 use edgewise_cypher_testing::Config;
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_lab::campaign::parse_duration;
 use serde_json::json;
 
@@ -67,9 +67,9 @@ pub(crate) fn bench(command: &BenchCommand) -> anyhow::Result<u8> {
 
 fn throughput(arguments: &ThroughputArguments) -> anyhow::Result<u8> {
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let context = target_context(engine.profile())?;
     let config = Config { seed: Some(arguments.seed), ..Config::default() };
-    let measured = measure_throughput(&engine, &bearing, &config, arguments.time)?;
+    let measured = measure_throughput(&engine, &context, &config, arguments.time)?;
     if measured.rounds == 0 {
         return Err(Usage(
             "nothing was measured: the time was up before a round was played both ways".to_owned(),

@@ -77,9 +77,12 @@ fn text_of(names: &[&str], found: &[CausedFinding]) -> String {
         *by_cluster.entry(&finding.signature).or_default().entry(cause(caused)).or_default() += 1;
         oracles.entry(&finding.signature).or_default().insert(&finding.symptom.oracle);
         shown.entry(&finding.signature).or_insert_with(|| {
-            let statement = finding.core.as_ref().map(|core| core.statement.clone());
+            let statement = finding
+                .minimal_deviation
+                .as_ref()
+                .map(|minimal_deviation| minimal_deviation.statement.clone());
             let statement = statement.or_else(|| finding.case.query.clone()).unwrap_or_default();
-            (finding.essence.join(" "), statement)
+            (finding.fingerprint.join(" "), statement)
         });
     }
     let mut order: Vec<(&&str, &BTreeMap<String, usize>)> = by_cluster.iter().collect();
@@ -92,11 +95,11 @@ fn text_of(names: &[&str], found: &[CausedFinding]) -> String {
             let list: Vec<String> =
                 causes.iter().map(|(cause, count)| format!("{cause} × {count}")).collect();
             let seen: Vec<&str> = oracles.get(**signature).into_iter().flatten().copied().collect();
-            let (essence, statement) = shown.get(**signature).cloned().unwrap_or_default();
-            vec![(**signature).to_owned(), list.join(", "), seen.join(" "), essence, statement]
+            let (fingerprint, statement) = shown.get(**signature).cloned().unwrap_or_default();
+            vec![(**signature).to_owned(), list.join(", "), seen.join(" "), fingerprint, statement]
         })
         .collect();
-    let mut text = table(&["cluster", "true causes", "oracles", "essence", "core"], &rows);
+    let mut text = table(&["cluster", "true causes", "oracles", "fingerprint", "core"], &rows);
     let single = |cause: &str| names.contains(&cause);
     let causes: BTreeSet<String> = found.iter().map(cause).filter(|cause| single(cause)).collect();
     let mixed = by_cluster.values().filter(|causes| causes.keys().filter(|cause| single(cause)).count() > 1);
@@ -130,13 +133,13 @@ fn json_of(names: &[&str], found: &[CausedFinding]) -> Value {
                 "signature": caused.finding.signature,
                 "causes": caused.causes,
                 "symptom": caused.finding.symptom,
-                "essence": caused.finding.essence,
-                "core": caused.finding.core,
+                "fingerprint": caused.finding.fingerprint,
+                "minimal_deviation": caused.finding.minimal_deviation,
                 "setup": caused.finding.case.setup.iter().map(|request| &request.text).collect::<Vec<_>>(),
                 "query": caused.finding.case.query,
                 "statements": caused.finding.observed.iter().filter_map(|observed| observed.text.as_ref()).collect::<Vec<_>>(),
                 "attempts": caused.finding.reduction.attempts,
-                "core_attempts": caused.finding.reduction.core_attempts,
+                "deviation_attempts": caused.finding.reduction.deviation_attempts,
             })
         })
         .collect();

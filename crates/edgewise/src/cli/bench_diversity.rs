@@ -9,7 +9,7 @@ use clap::Args;
 use edgewise_bench::measure::{Diversity, diversity as diversity_of};
 use edgewise_cypher_syntax::ast::Query;
 use edgewise_cypher_syntax::parse_query;
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
 use edgewise_model::Rng;
 use serde_json::json;
@@ -91,7 +91,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
         return Err(Usage(format!("{} holds {} queries", arguments.queries.display(), bases.len())).into());
     }
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let context = target_context(engine.profile())?;
     let mut rng = Rng::from_seed_u64(arguments.seed);
     let mut random = bases.clone();
     rng.shuffle(&mut random);
@@ -106,7 +106,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
             let setup = setup(&base.graph)?;
             let mut line = Line { engine: &engine, setup, session: None };
             let explain = |request: &Request| line.explain(request);
-            let found = diversity_of(explain, &bearing, &base.query, arguments.rewrites, &mut rng)?;
+            let found = diversity_of(explain, &context, &base.query, arguments.rewrites, &mut rng)?;
             plans += found.plans.len();
             shapes += found.shapes.len();
             sum.rewrites += found.rewrites;

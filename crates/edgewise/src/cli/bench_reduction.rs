@@ -144,7 +144,7 @@ fn json_of(results: &[FaultReduction]) -> Value {
                 json!({
                     "symptom": reduced.finding.symptom,
                     "signature": reduced.finding.signature,
-                    "essence": reduced.finding.essence,
+                    "fingerprint": reduced.finding.fingerprint,
                     "attempts": reduced.finding.reduction.attempts,
                     "clauses": reduced.size.clauses,
                     "elements": reduced.size.elements,

@@ -61,7 +61,9 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
         if arguments.target.is_empty() { all.collect() } else { arguments.target.clone() };
     let (mut rows, mut reasons, mut told, mut alarms) = (Vec::new(), Vec::new(), Vec::new(), 0);
     // Long rounds: a graph that is loaded once serves many queries.
-    let config = Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
+    let mut config =
+        Config { queries_per_round: 100, oracles: arguments.oracle.clone(), ..Config::default() };
+    config.rename_oracles::<Cypher>();
     config.validate::<Cypher>()?;
     let judges = listening(&config);
     let judging: Vec<&str> =

@@ -2,9 +2,9 @@
 
 use super::target::TargetArguments;
 use crate::exit::Usage;
-use edgewise_cypher_testing::oracle;
 use edgewise_cypher_testing::read_finding;
 use edgewise_cypher_testing::script::read_script;
+use edgewise_cypher_testing::{Cypher, oracle};
 use edgewise_engine::Limits;
 use edgewise_lab::{Case, Finding, Plan, Rig, Settled, Verdict};
 use std::path::Path;
@@ -13,11 +13,11 @@ use std::sync::Arc;
 /// Reads a case: a finding's folder, a case.json, or a .cypher script.
 pub(crate) fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Case> {
     if path.is_dir() {
-        return Ok(Case::read(&path.join("case.json"))?);
+        return Ok(Case::read(&path.join("case.json"))?.restored::<Cypher>());
     }
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("cypher" | "cql") => Ok(read_script(path, target).map_err(Usage)?),
-        _ => Ok(Case::read(path)?),
+        _ => Ok(Case::read(path)?.restored::<Cypher>()),
     }
 }
 

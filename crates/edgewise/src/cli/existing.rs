@@ -5,7 +5,7 @@ use crate::exit;
 use crate::ui::say;
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::live::{LiveFinding, LiveTally, test_live};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_lab::campaign::CampaignError;
 use serde_json::json;
 
@@ -21,10 +21,10 @@ pub(crate) fn run_existing(
     json: bool,
 ) -> anyhow::Result<u8> {
     let engine = reach.open_reading(target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let context = target_context(engine.profile())?;
     let cases = config.cases.unwrap_or(CASES);
     let limits = config.limits.limits();
-    let (tally, findings) = test_live(engine.as_ref(), &bearing, &config.generate, (seed, cases), &limits)?;
+    let (tally, findings) = test_live(engine.as_ref(), &context, &config.generate, (seed, cases), &limits)?;
     if json {
         say(&as_json(&engine.target(), seed, &tally, &findings));
     } else {

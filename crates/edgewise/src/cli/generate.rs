@@ -15,7 +15,7 @@ use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::RoundQuery;
 use edgewise_cypher_testing::live::{make_round, read_live};
-use edgewise_cypher_testing::rounds::{RoundMaker, bearing_of, features_of};
+use edgewise_cypher_testing::rounds::{RoundMaker, features_of, target_context};
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng};
 use serde_json::json;
 use std::path::PathBuf;
@@ -77,9 +77,9 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
         return generate_existing(arguments, &config);
     }
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let features = features_of(&bearing);
-    let maker = RoundMaker::new(arguments.seed, &config, features.clone(), bearing.clone());
+    let context = target_context(engine.profile())?;
+    let features = features_of(&context);
+    let maker = RoundMaker::new(arguments.seed, &config, features.clone(), context.clone());
     let mut generate = config.generate.clone();
     generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
     generate.query.partitions = Interval::new(0, 0);
@@ -102,7 +102,7 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
         let mut surface = rng.split("surface");
         let mut tell = |kind: &str, statement: &Statement, parameters: &Map| {
             let varied = (kind != "setup").then(|| writer.statement(statement, &mut surface)).flatten();
-            let text = varied.unwrap_or_else(|| print_statement(statement, &bearing.settings.dialect));
+            let text = varied.unwrap_or_else(|| print_statement(statement, &context.settings.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {
@@ -130,8 +130,8 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
 /// Prints queries for the data a target holds.
 fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::Result<u8> {
     let engine = arguments.reach.open_reading(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
-    let features = features_of(&bearing);
+    let context = target_context(engine.profile())?;
+    let features = features_of(&context);
     let mut session = engine.connect(0, &config.limits.limits())?;
     let data = read_live(session.as_mut())?;
     for (key, why) in &data.left_out {
@@ -150,7 +150,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
         let queries = round.queries.iter().filter_map(RoundQuery::query);
         for (place, query) in queries.take(left).enumerate() {
             let text =
-                writer.query(query, &mut surface).unwrap_or_else(|| query.text(&bearing.settings.dialect));
+                writer.query(query, &mut surface).unwrap_or_else(|| query.text(&context.settings.dialect));
             match arguments.format {
                 Format::Text => say(&text),
                 Format::Json => {

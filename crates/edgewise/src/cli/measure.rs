@@ -10,7 +10,7 @@ use edgewise_bench::measure::{
     Figure, Measurement, Unit, VARIANTS, Variant, VariantReport, measure, metrics,
 };
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use std::path::PathBuf;
 
 /// Measures the published metrics of generators and testers on a target, each with a 95 % confidence interval.
@@ -61,10 +61,10 @@ pub(crate) fn measure_target(arguments: &MeasureArguments) -> anyhow::Result<u8>
     choose_preset(&mut config, arguments.preset.as_deref())?;
     config.validate::<Cypher>()?;
     let engine = arguments.reach.open(&arguments.target)?;
-    let bearing = bearing_of(engine.profile())?;
+    let context = target_context(engine.profile())?;
     let measured = measure(
         &engine,
-        &bearing,
+        &context,
         &config.generate,
         (arguments.seed, arguments.queries),
         &variants,

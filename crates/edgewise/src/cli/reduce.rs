@@ -7,9 +7,9 @@ use crate::report::FindingDocuments;
 use crate::ui::{complain, say};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracle, oracles};
+use edgewise_cypher_testing::oracle::{CypherTarget, oracle, oracles};
 use edgewise_cypher_testing::reduce::{Reducer, Subject};
-use edgewise_cypher_testing::rounds::bearing_of;
+use edgewise_cypher_testing::rounds::target_context;
 use edgewise_cypher_testing::script::finding_script;
 use edgewise_cypher_testing::{RoundQuery, WrittenQuery, knobs_of, reference_answers};
 use edgewise_engine::Limits;
@@ -56,14 +56,14 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     let target = arguments.target.as_deref().unwrap_or(&case.target);
     let engine = arguments.reach.open(target)?;
     // What somebody wrote down is a query of their own.
-    let bearing = Bearing { everything: true, ..bearing_of(engine.profile())? };
+    let context = CypherTarget { everything: true, ..target_context(engine.profile())? };
     if !case.plan.other_targets.is_empty() {
         return Err(
             Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into()
         );
     }
     let mut rig = Rig::open(Arc::clone(&engine), 0, Limits::default())?;
-    let Some((judge, symptom, subject)) = failing(&case, &bearing, &mut rig)? else {
+    let Some((judge, symptom, subject)) = failing(&case, &context, &mut rig)? else {
         say("Nothing is wrong with it: no oracle finds fault with the answers.");
         return Ok(exit::NOTHING);
     };
@@ -74,12 +74,12 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     }
     let going_on = || false;
     let reducer =
-        Reducer::new(&mut rig, judge, &bearing, &symptom, arguments.attempts, &going_on).beside(&spare);
+        Reducer::new(&mut rig, judge, &context, &symptom, arguments.attempts, &going_on).beside(&spare);
     let Some(reduced) = reducer.reduce(subject, arguments.replays)? else {
         say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
         return Ok(exit::NOTHING);
     };
-    let finding = reduced.finding(&case.target, &mut rig, &bearing, case.origin.clone(), &going_on)?;
+    let finding = reduced.finding(&case.target, &mut rig, &context, case.origin.clone(), &going_on)?;
     tell(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
@@ -109,7 +109,7 @@ fn tell(finding: &Finding) {
 type Failing = (&'static dyn Oracle<Cypher>, Symptom, Subject);
 
 /// Who finds fault with a case, if anybody does.
-fn failing(case: &Case, bearing: &Bearing, rig: &mut Rig) -> anyhow::Result<Option<Failing>> {
+fn failing(case: &Case, context: &CypherTarget, rig: &mut Rig) -> anyhow::Result<Option<Failing>> {
     let query = query_of(case);
     let subject = Subject {
         setup: Arc::new(case.setup.clone()),
@@ -125,9 +125,9 @@ fn failing(case: &Case, bearing: &Bearing, rig: &mut Rig) -> anyhow::Result<Opti
         None => return Err(Usage(format!("this edgewise has no oracle `{}`", case.plan.oracle)).into()),
     }
     let recorded = case.symptom.rule != "unrecorded";
-    if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(bearing)) {
+    if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(context)) {
         plans.extend(oracles().iter().filter_map(|judge| {
-            let plan = judge.plan(&round, query, bearing, &mut Rng::from_seed_u64(0)).ok()?;
+            let plan = judge.plan(&round, query, context, &mut Rng::from_seed_u64(0)).ok()?;
             Some((*judge, plan.bind::<Cypher>(&round.parameters)))
         }));
     }

@@ -11,7 +11,7 @@ use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{Bearing, oracles};
+use edgewise_cypher_testing::oracle::{CypherTarget, oracles};
 use edgewise_cypher_testing::rounds::{Supplied, bearing_against};
 use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, Target};
@@ -187,8 +187,10 @@ fn run_one(
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
     let supplied = Supplied::read(config.queries.as_deref(), config.setup.as_deref())?;
-    let bearing =
-        Bearing { everything: !supplied.queries.is_empty(), ..bearing_against(engine.profile(), &others)? };
+    let context = CypherTarget {
+        everything: !supplied.queries.is_empty(),
+        ..bearing_against(engine.profile(), &others)?
+    };
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
         // A round asks each query once at most.
         config.queries_per_round = config.queries_per_round.min(all);
@@ -211,7 +213,7 @@ fn run_one(
         config: &config,
         engine,
         others,
-        context: bearing,
+        context: context,
         supplied,
         ending,
         store: &folder,
@@ -322,6 +324,7 @@ fn override_config(
 /// Fills in what was left open, and checks the rest.
 fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
     config.seed = Some(seed.unwrap_or_else(fresh_seed));
+    config.rename_oracles::<Cypher>();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     config.workers = Some(config.workers.unwrap_or(cores));
     if config.oracles.is_empty() {

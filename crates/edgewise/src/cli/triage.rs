@@ -34,7 +34,7 @@ pub(crate) struct TriageArguments {
 enum TriageCommand {
     /// Lists the findings with what is known of them.
     List,
-    /// Marks a finding.
+    /// Determinism a finding.
     Mark {
         /// Its signature, or the beginning of it.
         signature: String,

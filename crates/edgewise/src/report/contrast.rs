@@ -4,7 +4,7 @@ use edgewise_cypher_testing::Expectation;
 use edgewise_cypher_testing::oracle::oracle;
 use edgewise_engine::Outcome;
 use edgewise_lab::Finding;
-use edgewise_model::{Comparison, Difference, Rows, Value};
+use edgewise_model::{Difference, RowComparison, Rows, Value};
 
 /// Two answers that must be the same bag of rows, and are not.
 pub(crate) struct Contrast {
@@ -93,7 +93,7 @@ pub(crate) fn differ(left: &Rows, right: &Rows) -> bool {
 
 fn compare(left: &Rows, right: &Rows) -> Option<Difference> {
     let right = Rows { columns: left.columns.clone(), rows: right.rows.clone() };
-    Comparison::bag().compare(left, &right)
+    RowComparison::bag().compare(left, &right)
 }
 
 fn same(one: &[Value], other: &[Value]) -> bool {

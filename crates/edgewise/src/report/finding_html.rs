@@ -329,10 +329,10 @@ fn details_html(reported: &Reported) -> String {
         finding.case.origin.round,
         escape(&finding.symptom.rule),
         escape(&finding.signature),
-        if finding.essence.is_empty() {
+        if finding.fingerprint.is_empty() {
             String::new()
         } else {
-            format!(" (<code>{}</code>)", escape(&finding.essence.join(" ")))
+            format!(" (<code>{}</code>)", escape(&finding.fingerprint.join(" ")))
         },
         reduction.attempts,
         reduction.setup_before,

@@ -47,7 +47,7 @@ pub struct Config<G> {
     #[serde(skip_serializing_if = "Shares::is_empty")]
     pub shares: Shares,
     /// How many rounds each preset gets, in proportion to one another, where that is not its own default; 0 leaves one
-    /// out. Without bearing if `generate` says what is generated.
+    /// out. It has no effect if `generate` says what is generated.
     #[serde(skip_serializing_if = "ByName::is_empty")]
     pub presets: ByName,
     /// How often each rule of rewriting is tried first, in proportion to one another, where that is not its own default;
@@ -156,6 +156,14 @@ const MOST_WORKERS: usize = 1024;
 const MOST_QUERIES: u32 = 100_000;
 
 impl<G> Config<G> {
+    /// Names each oracle by the id that it has today.
+    pub fn rename_oracles<L: Language<Generate = G>>(&mut self) {
+        let today = |id: String| oracle::<L>(&id).map_or(id, |oracle| oracle.id().to_owned());
+        self.oracles = std::mem::take(&mut self.oracles).into_iter().map(today).collect();
+        self.shares.0 =
+            std::mem::take(&mut self.shares.0).into_iter().map(|(id, share)| (today(id), share)).collect();
+    }
+
     /// Checks what can be checked without a target.
     ///
     /// # Errors

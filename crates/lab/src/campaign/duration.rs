@@ -7,28 +7,8 @@ use std::time::Duration;
 /// # Errors
 /// When the text is not a duration.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("`{text}` is not a duration: write it as `60s`, `5m`, `1h30m` or `500ms`");
-    let mut rest = text.trim();
-    let mut total = Duration::ZERO;
-    if rest.is_empty() {
-        return Err(wrong());
-    }
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let number: u64 = rest[..digits].parse().map_err(|_| wrong())?;
-        rest = &rest[digits..];
-        let unit = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-        let part = match &rest[..unit] {
-            "ms" => Duration::from_millis(number),
-            "s" => Duration::from_secs(number),
-            "m" | "min" => Duration::from_secs(number.checked_mul(60).ok_or_else(wrong)?),
-            "h" => Duration::from_secs(number.checked_mul(3600).ok_or_else(wrong)?),
-            _ => return Err(wrong()),
-        };
-        total = total.checked_add(part).ok_or_else(wrong)?;
-        rest = &rest[unit..];
-    }
-    Ok(total)
+    let wrong = |_| format!("`{text}` is not a duration: write it as `60s`, `5m`, `1h30m` or `500ms`");
+    humantime::parse_duration(text.trim()).map_err(wrong)
 }
 
 #[cfg(test)]

@@ -46,8 +46,8 @@ impl<L: Language> Coordinator<'_, L> {
             Some(reduced) => {
                 let (origin, target) = (self.origin(found), campaign.engine.target());
                 let finding = reduced.finding(&target, &mut self.rig, &campaign.context, origin, &stop)?;
-                let crate::Reduction { attempts, core_attempts, .. } = finding.reduction;
-                let plays = attempts + core_attempts + finding.replays.tried;
+                let crate::Reduction { attempts, deviation_attempts, .. } = finding.reduction;
+                let plays = attempts + deviation_attempts + finding.replays.tried;
                 (Box::new(finding), u64::from(plays))
             }
         };

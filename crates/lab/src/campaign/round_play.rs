@@ -5,7 +5,7 @@ use super::raw_failure::RawFailure;
 use super::round_report::RoundReport;
 use super::storable::holds_storable;
 use super::worker::Worker;
-use crate::oracle::{FailureOracle, Oracle, Part, Refusal, fitted};
+use crate::oracle::{FailureOracle, Oracle, Part, Refusal, adapted};
 use crate::{
     Failure, Language, MadeRound, Opinion, Plan, Rig, Round, RoundQuery, TargetContext, Verdict,
     message_template,
@@ -105,20 +105,20 @@ impl<L: Language> RoundPlay<'_, L> {
         for judge in planning::<L>() {
             // Drawn in any case, so that neither what one oracle is given nor whether it takes part moves the choices of
             // the others.
-            let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.id()));
+            let (drawn, mut own) = (rng.percent(self.shares.of(judge)), rng.split(judge.first_id()));
             // Every oracle looks at a user's own query.
             let chosen = drawn || self.context.everything;
             if !chosen || !self.worker.has(judge) {
                 continue;
             }
             let began = Instant::now();
-            let query = &*fitted(judge, &made.round, query, &self.context, &mut own);
+            let query = &*adapted(judge, &made.round, query, &self.context, &mut own);
             match plan(judge, &made.round, query, &self.context, &mut own) {
                 Err(refusal) => self.report.tally.oracle(judge.id()).refuse(&refusal),
                 // What one graph leaves no room for, another one may.
                 Ok(plan)
                     if self.report.tally.graphs_differed > 0
-                        && plan.terms.enumerated
+                        && plan.comparison.enumerated
                         && plan.place("before").is_none() =>
                 {
                     self.count_skip(judge.id(), "the stored graph is not the one the setup describes");

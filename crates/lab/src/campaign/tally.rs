@@ -232,8 +232,8 @@ impl OracleTally {
     /// Counts a query of which no plan was made.
     pub fn refuse(&mut self, refusal: &Refusal) {
         match refusal {
-            Refusal::Beside(why) => *self.not_applicable.entry(why.to_string()).or_default() += 1,
-            Refusal::Guarded(why) => self.skip(why),
+            Refusal::NotApplicable(why) => *self.not_applicable.entry(why.to_string()).or_default() += 1,
+            Refusal::Unsound(why) => self.skip(why),
         }
     }
 

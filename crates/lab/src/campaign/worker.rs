@@ -3,7 +3,7 @@
 use super::round_play::{RoundPlay, plan, planning};
 use super::round_report::RoundReport;
 use super::{RoundSource, Shares, Tally, Weights};
-use crate::oracle::{FailureOracle, Oracle, Part, fitted};
+use crate::oracle::{FailureOracle, Oracle, Part, adapted};
 use crate::{Language, Plan, Rig, Round, TargetContext};
 use edgewise_engine::EngineError;
 use edgewise_model::Rng;
@@ -102,9 +102,9 @@ impl<L: Language> Worker<'_, L> {
         let mut planned = None;
         for judge in planning::<L>() {
             // The same draws as in a round, so that the plans are the same.
-            let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.id()));
+            let (chosen, mut own) = (rng.percent(shares.of(judge)), rng.split(judge.first_id()));
             if chosen && planned.is_none() && self.has(judge) {
-                let query = fitted(judge, round, query, self.context, &mut own);
+                let query = adapted(judge, round, query, self.context, &mut own);
                 planned = plan(judge, round, &query, self.context, &mut own).ok();
             }
         }

@@ -61,7 +61,7 @@ impl<L: Language> Oracle<L> for Load {
     }
 
     fn plan(&self, _: &Round<L>, _: &L::Query, _: &TargetContext<L>, _: &mut Rng) -> Result<Plan, Refusal> {
-        Err(Refusal::beside("it judges the setup of a round, not a query"))
+        Err(Refusal::not_applicable("it judges the setup of a round, not a query"))
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

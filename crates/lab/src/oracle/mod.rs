@@ -28,6 +28,16 @@ pub trait Oracle<L: Language>: Sync + Send {
     /// Its kebab-case id.
     fn id(&self) -> &'static str;
 
+    /// The ids it had in earlier versions, the oldest first: case files and configurations may name it so.
+    fn former_ids(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The id it had first. Random streams and signatures are made from it, so that a new name changes neither.
+    fn first_id(&self) -> &'static str {
+        self.former_ids().first().copied().unwrap_or_else(|| self.id())
+    }
+
     /// What it claims, in one sentence.
     fn claims(&self) -> &'static str;
 
@@ -57,7 +67,7 @@ pub trait Oracle<L: Language>: Sync + Send {
     }
 
     /// The query made fit to be judged, where it has nothing that the oracle speaks of; none if it is taken as it is.
-    fn fitted(
+    fn adapted(
         &self,
         _round: &Round<L>,
         _query: &L::Query,
@@ -133,7 +143,7 @@ pub trait Oracle<L: Language>: Sync + Send {
 
     /// How many columns of the answers were not compared, where the claim holds.
     fn unjudged(&self, plan: &Plan, _observations: &[Observation]) -> usize {
-        plan.terms.left_out()
+        plan.comparison.left_out()
     }
 
     /// True if its findings are about the answers of statements, so that one may boil down to a single wrong statement.
@@ -199,17 +209,23 @@ pub trait Oracle<L: Language>: Sync + Send {
         rule
     }
 
+    /// A symptom as a signature is computed from it.
+    fn signed(&self, symptom: &Symptom) -> Symptom {
+        let (oracle, rule) = (self.first_id().to_owned(), self.signed_rule(&symptom.rule).to_owned());
+        Symptom { oracle, rule, ..symptom.clone() }
+    }
+
     /// Judges what was seen.
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict;
 }
 
 /// The query as an oracle judges it: adapted, or as it is.
-pub fn fitted<'q, L: Language>(
+pub fn adapted<'q, L: Language>(
     oracle: &dyn Oracle<L>,
     round: &Round<L>,
     query: &'q L::Query,
     context: &TargetContext<L>,
     rng: &mut Rng,
 ) -> Cow<'q, L::Query> {
-    oracle.fitted(round, query, context, rng).map_or(Cow::Borrowed(query), Cow::Owned)
+    oracle.adapted(round, query, context, rng).map_or(Cow::Borrowed(query), Cow::Owned)
 }

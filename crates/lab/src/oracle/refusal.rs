@@ -6,26 +6,26 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The query has nothing that the oracle speaks of: no filter, no pattern, no fitting index.
-    Beside(Cow<'static, str>),
+    NotApplicable(Cow<'static, str>),
     /// It has, but nothing may be claimed of it: a guard.
-    Guarded(Cow<'static, str>),
+    Unsound(Cow<'static, str>),
 }
 
 impl Refusal {
     /// The query has nothing that the oracle speaks of.
-    pub fn beside(why: &'static str) -> Self {
-        Self::Beside(Cow::Borrowed(why))
+    pub fn not_applicable(why: &'static str) -> Self {
+        Self::NotApplicable(Cow::Borrowed(why))
     }
 
     /// Nothing may be claimed of the query.
-    pub fn guarded(why: &'static str) -> Self {
-        Self::Guarded(Cow::Borrowed(why))
+    pub fn unsound(why: &'static str) -> Self {
+        Self::Unsound(Cow::Borrowed(why))
     }
 
     /// The reason.
     pub fn why(&self) -> &str {
         match self {
-            Self::Beside(why) | Self::Guarded(why) => why,
+            Self::NotApplicable(why) | Self::Unsound(why) => why,
         }
     }
 }
@@ -33,6 +33,6 @@ impl Refusal {
 /// The reason of a guard that several oracles share.
 impl From<Cow<'static, str>> for Refusal {
     fn from(why: Cow<'static, str>) -> Self {
-        Self::Guarded(why)
+        Self::Unsound(why)
     }
 }

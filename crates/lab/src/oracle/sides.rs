@@ -1,9 +1,9 @@
 //! `Sides`: two answers that must be the same, rows and final graphs alike, and the words for how they are not.
 
 use crate::naming::by_name;
-use crate::{FaultKind, Plan, Symptom, Terms, Verdict, message_template};
+use crate::{Comparison, DifferenceKind, FaultKind, Plan, Symptom, Verdict, message_template};
 use edgewise_engine::{ErrorClass, Observation, Outcome};
-use edgewise_model::{Difference, Graph, Rows};
+use edgewise_model::{Graph, Rows};
 use std::borrow::Cow;
 
 /// What one side answered, and what it left behind.
@@ -61,10 +61,10 @@ impl<'a> Side<'a> {
     }
 }
 
-/// Compares two sides: rows by the terms, graphs by their canonical hash.
-pub fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling<'_>) -> Verdict {
+/// Compares two sides: rows by the comparison, graphs by their canonical hash.
+pub fn compare(left: Side<'_>, right: Side<'_>, comparison: &Comparison, telling: &Telling<'_>) -> Verdict {
     if let (Some(one), Some(other)) = (left.graph, right.graph)
-        && let Some(difference) = terms.compare_graphs(one, other)
+        && let Some(difference) = comparison.compare_graphs(one, other)
     {
         return Verdict::fail(
             Symptom::new(telling.kind, telling.oracle, &format!("{}/graph", telling.rule)),
@@ -72,7 +72,7 @@ pub fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling
             format!("{}\n{difference}", telling.legend),
         );
     }
-    if terms.silent {
+    if comparison.silent {
         return Verdict::Pass { vacuous: left.graph.is_none() };
     }
     // What a query creates has another id each time, and what is loaded again may have.
@@ -90,12 +90,12 @@ pub fn compare(left: Side<'_>, right: Side<'_>, terms: &Terms, telling: &Telling
             Verdict::skip("an answer without columns")
         };
     }
-    match terms.compare(one, other) {
+    match comparison.compare(one, other) {
         None => Verdict::Pass { vacuous: left.is_vacuous() && right.is_vacuous() },
         Some(difference) => {
-            let way = way(one, other, &difference);
+            let kind = DifferenceKind::between(one, other, &difference);
             Verdict::fail(
-                Symptom::new(telling.kind, telling.oracle, &format!("{}/{way}", telling.rule)),
+                Symptom::new(telling.kind, telling.oracle, &format!("{}/{kind}", telling.rule)),
                 telling.title,
                 format!("rows: left {}, right {}\n{}\n{difference}", one.len(), other.len(), telling.legend),
             )
@@ -131,16 +131,4 @@ pub fn raised(
         format!("Of two statements that mean the same, one raises an error: {}", message_template(message)),
         format!("`{role}` raises: {message}\nNothing in the statements may raise an error."),
     ))
-}
-
-/// The way in which the right answer differs from the left.
-fn way(left: &Rows, right: &Rows, difference: &Difference) -> &'static str {
-    if matches!(difference, Difference::Sequence { .. }) {
-        return "order";
-    }
-    match left.len().cmp(&right.len()) {
-        std::cmp::Ordering::Greater => "missing",
-        std::cmp::Ordering::Less => "extra",
-        std::cmp::Ordering::Equal => "changed",
-    }
 }

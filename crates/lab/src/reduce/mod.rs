@@ -1,7 +1,9 @@
 //! Reduction: one loop over smaller candidates; a candidate is kept only if the same symptom recurs.
 
+mod candidates;
 mod chance;
 mod flat_setup;
+mod hold;
 mod minimal_deviation;
 mod mutation;
 mod passes;

@@ -25,7 +25,7 @@ pub struct Reduced<L: Language> {
     pub controls: Vec<Control>,
     /// What was kept on the way, from the case as it was found to the subject.
     pub trail: Vec<Subject<L>>,
-    /// Attempts that are left for its core.
+    /// Attempts that are left for its minimal deviation.
     pub left: u32,
 }
 

@@ -39,7 +39,7 @@ impl<L: Language> Subject<L> {
 }
 
 impl<L: Language> Reduced<L> {
-    /// The finding that a reduced case is, with its core, for which the engine is asked further.
+    /// The finding that a reduced case is, with its minimal deviation, for which the engine is asked further.
     ///
     /// # Errors
     /// When no session can be opened.
@@ -51,7 +51,7 @@ impl<L: Language> Reduced<L> {
         origin: Origin,
         stop: &dyn Fn() -> bool,
     ) -> Result<Finding, EngineError> {
-        let (core, core_attempts) =
+        let (minimal_deviation, deviation_attempts) =
             if self.stable() { L::minimal_deviation(self, rig, context, stop)? } else { (None, 0) };
         let plans = if self.stable() && self.failure.symptom.kind == FaultKind::Contradiction {
             let case = self.case_of(&self.subject, &self.plan, target, rig.version(), context, &origin);
@@ -61,8 +61,8 @@ impl<L: Language> Reduced<L> {
         } else {
             None
         };
-        let mut finding = self.finding_of(target, rig.version(), context, origin, core, plans);
-        finding.reduction.core_attempts = core_attempts;
+        let mut finding = self.finding_of(target, rig.version(), context, origin, minimal_deviation, plans);
+        finding.reduction.deviation_attempts = deviation_attempts;
         Ok(finding)
     }
 
@@ -86,7 +86,7 @@ impl<L: Language> Reduced<L> {
         version: &str,
         context: &TargetContext<L>,
         origin: Origin,
-        core: Option<MinimalDeviation>,
+        minimal_deviation: Option<MinimalDeviation>,
         plans: Option<PlanDifference>,
     ) -> Finding {
         let symptom = self.failure.symptom.clone();
@@ -96,9 +96,10 @@ impl<L: Language> Reduced<L> {
         let case = case_of(&self.subject, &self.plan);
         let original = case_of(&self.original, &self.original.plan);
         let observed = self.observed();
-        let fingerprint = L::fingerprint(&symptom, &case, &observed, core.as_ref(), plans.as_ref());
+        let fingerprint =
+            L::fingerprint(&symptom, &case, &observed, minimal_deviation.as_ref(), plans.as_ref());
         let judge = oracle::<L>(&symptom.oracle);
-        let signed_rule = judge.map_or(symptom.rule.as_str(), |judge| judge.signed_rule(&symptom.rule));
+        let signed = judge.map_or_else(|| symptom.clone(), |judge| judge.signed(&symptom));
         let (mut title, mut detail) =
             (L::headline(&symptom, &case, &observed, &self.failure.title), self.failure.detail.clone());
         if case.plan.by_rollback {
@@ -107,11 +108,11 @@ impl<L: Language> Reduced<L> {
         }
         let mut finding = Finding {
             finding_version: FINDING_VERSION,
-            signature: signature(&symptom, &fingerprint, signed_rule),
-            essence: fingerprint.features,
+            signature: signature(&signed, &fingerprint),
+            fingerprint: fingerprint.features,
             severity: judge.map(|judge| judge.severity(&symptom)),
             rule_reference: Vec::new(),
-            shape: L::shape(&symptom, &case, core.as_ref()),
+            shape: L::shape(&symptom, &case, minimal_deviation.as_ref()),
             other_shapes: Vec::new(),
             title,
             symptom,
@@ -121,7 +122,7 @@ impl<L: Language> Reduced<L> {
             replays: self.replays,
             reduction: self.report,
             controls: self.controls.clone(),
-            core,
+            minimal_deviation,
             plans,
             seen: 1,
             original: Some(Box::new(original)),

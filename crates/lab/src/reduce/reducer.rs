@@ -1,105 +1,60 @@
 //! The reduction loop: candidates are tried in their order, on spare sessions several at a time.
 
+use super::candidates::{Glimpse, Key, Shown, glimpse_on};
 use super::chance::Chance;
+use super::hold::Hold;
 use super::passes::Pass;
 use super::remaker::Remaker;
 use super::{Reduced, Subject};
 use crate::oracle::Oracle;
-use crate::{Control, Failure, FaultKind, Plan, Reduction, Replays, Rig, RigPool, Symptom, Verdict};
+use crate::{Control, FaultKind, Reduction, Replays, Rig, RigPool, Symptom};
 use crate::{Language, TargetContext};
-use edgewise_engine::{EngineError, ErrorClass, Observation, Outcome};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use edgewise_engine::EngineError;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Makes a smaller subject from an offer.
 type Make<'m, L, T> = dyn Fn(&Subject<L>, &T) -> Option<Subject<L>> + 'm;
 
 /// Reduces cases of one symptom on one rig, and on rigs nobody else needs at the moment.
 pub struct Reducer<'a, L: Language> {
-    rig: &'a mut Rig,
-    spare: Option<&'a RigPool>,
-    remaker: Remaker<'a, L>,
-    hold: Hold<'a>,
-    most_attempts: u32,
+    pub(super) rig: &'a mut Rig,
+    pub(super) spare: Option<&'a RigPool>,
+    pub(super) remaker: Remaker<'a, L>,
+    pub(super) hold: Hold<'a>,
+    pub(super) most_attempts: u32,
     /// True when there is no time left for further candidates.
-    stop: &'a dyn Fn() -> bool,
+    pub(super) stop: &'a dyn Fn() -> bool,
     /// True when nobody waits for what it comes to any more.
-    called_off: Option<&'a dyn Fn() -> bool>,
+    pub(super) called_off: Option<&'a dyn Fn() -> bool>,
     /// How often a candidate is played, and how often it must fail.
-    chance: Chance,
-    report: Reduction,
+    pub(super) chance: Chance,
+    pub(super) report: Reduction,
     /// Candidates that were played: none is played twice.
-    tried: BTreeSet<Key>,
+    pub(super) tried: BTreeSet<Key>,
     /// What candidates came to that were played before their turn.
-    ahead: BTreeMap<Key, Glimpse>,
+    pub(super) ahead: BTreeMap<Key, Glimpse>,
     /// Queries one step smaller than the present one with which nothing is wrong.
-    controls: Vec<Control>,
+    pub(super) controls: Vec<Control>,
     /// True if the last candidate passed, and not vacuously.
-    passed: bool,
+    pub(super) passed: bool,
     /// True if what is left is brought into its normal form.
-    normal: bool,
+    pub(super) normal: bool,
     /// True if the setup stays as it is.
-    same_setup: bool,
-    /// Attempts that are kept back for the core of what is reduced.
-    kept_back: u32,
+    pub(super) same_setup: bool,
+    /// Attempts that are kept back for the minimal deviation of what is reduced.
+    pub(super) kept_back: u32,
     /// What was kept, one after another.
-    trail: Vec<Subject<L>>,
+    pub(super) trail: Vec<Subject<L>>,
 }
 
-/// What a candidate is known by.
-type Key = [u8; 32];
-
-/// What a candidate came to.
-#[derive(Clone, Copy)]
-struct Glimpse {
-    shown: bool,
-    passed: bool,
-}
-
-/// What a reducer holds fast.
-#[derive(Clone, Copy)]
-enum Hold<'a> {
-    /// This symptom: kind, oracle, way of the difference, and what the engine said.
-    Same(&'a Symptom),
-    /// A wrong answer by the same oracle, in whatever way it differs: but rows that are missing do not become rows too many, nor the
-    /// other way round.
-    AnyAnswer(&'a Symptom),
-}
-
-impl Hold<'_> {
-    fn fits(self, found: &Symptom) -> bool {
-        match self {
-            // How a plan came about may change with the query; what is wrong, and in which way, may not.
-            Self::Same(symptom) => {
-                Symptom { rule: way(&found.rule).to_owned(), ..found.clone() }
-                    == Symptom { rule: way(&symptom.rule).to_owned(), ..symptom.clone() }
-            }
-            Self::AnyAnswer(symptom) => {
-                let opposite = matches!(
-                    (way(&symptom.rule), way(&found.rule)),
-                    ("missing", "extra") | ("extra", "missing")
-                );
-                found.template.is_none() && !opposite
-            }
-        }
-    }
-}
-
-/// The way of a difference: the last part of a rule.
-fn way(rule: &str) -> &str {
-    rule.rsplit('/').next().unwrap_or_default()
-}
-
-/// One in so many attempts is kept back for the core.
-const FOR_CORE: u32 = 3;
+/// One in so many attempts is kept back for the minimal deviation.
+const FOR_DEVIATION: u32 = 3;
 
 /// How many controls are kept.
 const MOST_CONTROLS: usize = 3;
 
 /// Candidates of a hang, at most: each that hangs takes as long as it may.
 pub(crate) const MOST_HANGS: u32 = 8;
-
-/// By what factor the time limit is raised for a candidate that may hang.
-const HASTY: u32 = 2;
 
 /// Replays of a hang, each of which takes as long as a statement may.
 const SLOW_REPLAYS: u32 = 1;
@@ -113,21 +68,12 @@ pub const MEASURED: u32 = 20;
 /// Points on the way of a reduction that are looked at for a case that fails every time.
 const MOST_STEPS_BACK: usize = 4;
 
-/// Candidates played at a time, at most: of many played at once most would be in vain.
-const MOST_AT_ONCE: usize = 8;
-
-/// The stack of a thread that plays a candidate: the judge may ask the reference about a deeply nested query.
-const STACK: usize = 64 << 20;
-
 /// Replays: how many, how many of them showed the symptom, and what the last of those showed, which a report prints.
 struct Turns {
     tried: u32,
     shown: u32,
     last: Option<Shown>,
 }
-
-/// A failure with the plan and the observations that show it.
-type Shown = (Failure, Plan, Vec<Observation>);
 
 impl<'a, L: Language> Reducer<'a, L> {
     /// A reducer that plays at most so many candidates.
@@ -142,9 +88,9 @@ impl<'a, L: Language> Reducer<'a, L> {
         // Every candidate of a hang costs many times the limit of a statement.
         let most_attempts =
             if symptom.kind == FaultKind::Hang { most_attempts.min(MOST_HANGS) } else { most_attempts };
-        // An error or a crash has no core.
+        // An error or a crash has no minimal deviation.
         let answers = matches!(symptom.kind, FaultKind::Contradiction | FaultKind::Deviation);
-        let kept_back = if answers && symptom.template.is_none() { most_attempts / FOR_CORE } else { 0 };
+        let kept_back = if answers && symptom.template.is_none() { most_attempts / FOR_DEVIATION } else { 0 };
         Self {
             rig,
             spare: None,
@@ -414,206 +360,7 @@ impl<'a, L: Language> Reducer<'a, L> {
         Ok(subject)
     }
 
-    /// The first of the candidates that is kept, with its place among them. Where other rigs are free, the next ones are
-    /// played at the same time, before it is known whether they will be needed.
-    pub fn first_kept(
-        &mut self,
-        candidates: &mut dyn Iterator<Item = Option<Subject<L>>>,
-        change: Option<&str>,
-    ) -> Result<Option<(usize, Subject<L>)>, EngineError> {
-        let mut candidates = candidates.enumerate();
-        let mut queue: VecDeque<(usize, Subject<L>)> = VecDeque::new();
-        while !self.spent() {
-            let mut others = self.free_rigs();
-            while queue.len() <= others.len() {
-                let Some((place, candidate)) = candidates.next() else { break };
-                queue.extend(candidate.map(|candidate| (place, candidate)));
-            }
-            if !others.is_empty() {
-                let played = self.play_ahead(queue.iter().map(|(_, candidate)| candidate), &mut others);
-                self.return_rigs(others);
-                played?;
-            }
-            let Some((place, candidate)) = queue.pop_front() else { return Ok(None) };
-            if self.keeps(&candidate)? {
-                if change.is_some() {
-                    self.controls.clear();
-                }
-                return Ok(Some((place, candidate)));
-            }
-            if let (true, Some(change), Some(query)) = (self.passed, change, &candidate.query) {
-                let text = L::text(query, &self.remaker.context.settings);
-                self.controls.push(Control { text, change: change.to_owned() });
-            }
-        }
-        Ok(None)
-    }
-
     fn is_called_off(&self) -> bool {
         self.called_off.is_some_and(|called_off| called_off())
     }
-
-    /// True if no further candidate may be played.
-    fn spent(&self) -> bool {
-        self.report.attempts + self.kept_back >= self.most_attempts || (self.stop)()
-    }
-
-    /// Rigs that nobody needs now. A case that fails by chance is played on one alone, so that the chance stays the same.
-    fn free_rigs(&self) -> Vec<Rig> {
-        match self.spare {
-            Some(spare) if self.chance == Chance::CERTAIN => spare.take(MOST_AT_ONCE - 1),
-            _ => Vec::new(),
-        }
-    }
-
-    fn return_rigs(&self, rigs: Vec<Rig>) {
-        if let Some(spare) = self.spare {
-            rigs.into_iter().for_each(|rig| spare.put(rig));
-        }
-    }
-
-    /// Plays candidates at the same time, each on a rig of its own, and remembers what they came to.
-    fn play_ahead<'s>(
-        &mut self,
-        candidates: impl Iterator<Item = &'s Subject<L>>,
-        others: &mut [Rig],
-    ) -> Result<(), EngineError> {
-        let mut seen = BTreeSet::new();
-        let new: Vec<(Key, &Subject<L>)> = candidates
-            .map(|candidate| (key(candidate), candidate))
-            .filter(|(key, _)| {
-                !self.tried.contains(key) && !self.ahead.contains_key(key) && seen.insert(*key)
-            })
-            .take(others.len() + 1)
-            .collect();
-        // One alone is played in its turn.
-        if new.len() < 2 {
-            return Ok(());
-        }
-        let (judge, hold) = (self.remaker.oracle, self.hold);
-        let rigs = std::iter::once(&mut *self.rig).chain(others.iter_mut());
-        let glimpses: Vec<std::io::Result<Result<Glimpse, EngineError>>> = std::thread::scope(|scope| {
-            let threads: Vec<_> = new
-                .iter()
-                .zip(rigs)
-                .map(|((_, candidate), rig)| {
-                    let play = move || glimpse_on(rig, judge, hold, candidate);
-                    std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, play)
-                })
-                .collect();
-            let joined = threads.into_iter().map(|thread| {
-                thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            });
-            joined.collect()
-        });
-        for ((key, _), glimpse) in new.into_iter().zip(glimpses) {
-            // Without a thread it is played when its turn comes.
-            if let Ok(glimpse) = glimpse {
-                self.ahead.insert(key, glimpse?);
-            }
-        }
-        Ok(())
-    }
-
-    fn keeps(&mut self, candidate: &Subject<L>) -> Result<bool, EngineError> {
-        self.passed = false;
-        if self.spent() {
-            return Ok(false);
-        }
-        let key = key(candidate);
-        if !self.tried.insert(key) {
-            return Ok(false);
-        }
-        if let Some(glimpse) = self.ahead.remove(&key) {
-            self.report.attempts += 1;
-            self.passed = glimpse.passed;
-            self.note(candidate, glimpse.shown);
-            return Ok(glimpse.shown);
-        }
-        let Chance { needed, plays } = self.chance;
-        let mut shown = 0;
-        for played in 0..plays {
-            // What cannot come any more need not be waited for.
-            if shown >= needed || shown + (plays - played) < needed {
-                break;
-            }
-            self.report.attempts += 1;
-            let glimpse = glimpse_on(self.rig, self.remaker.oracle, self.hold, candidate)?;
-            self.passed = glimpse.passed;
-            shown += u32::from(glimpse.shown);
-        }
-        self.passed &= shown == 0;
-        self.note(candidate, shown >= needed);
-        Ok(shown >= needed)
-    }
-
-    fn note(&mut self, candidate: &Subject<L>, kept: bool) {
-        if kept {
-            self.report.kept += 1;
-            if !self.normal {
-                self.trail.push(candidate.clone());
-            }
-        }
-    }
-
-    /// Plays the plan of a subject; what came out, if it is a failure with the same symptom.
-    fn play(&mut self, subject: &Subject<L>) -> Result<Option<Shown>, EngineError> {
-        let (glimpse, shown) = play_on(self.rig, self.remaker.oracle, self.hold, subject)?;
-        self.passed = glimpse.passed;
-        Ok(shown)
-    }
-
-    fn query_bytes(&self, subject: &Subject<L>) -> usize {
-        subject.query.as_ref().map_or(0, |query| L::text(query, &self.remaker.context.settings).len())
-    }
-}
-
-/// How a candidate looks. One that may hang is given little patience: what is left at the end is played with all of it.
-fn glimpse_on<L: Language>(
-    rig: &mut Rig,
-    judge: &dyn Oracle<L>,
-    hold: Hold<'_>,
-    subject: &Subject<L>,
-) -> Result<Glimpse, EngineError> {
-    if !matches!(hold, Hold::Same(symptom) if symptom.kind == FaultKind::Hang) {
-        return play_on(rig, judge, hold, subject).map(|(glimpse, _)| glimpse);
-    }
-    let plan = Plan { fresh: true, patience: HASTY, ..subject.plan.clone() };
-    let seen = rig.play(&subject.setup, &plan)?.unwrap_or_else(|observation| vec![observation]);
-    let outcome = seen.last().map(|observation| &observation.outcome);
-    let shown =
-        matches!(outcome, Some(Outcome::Hang { .. } | Outcome::Error { class: ErrorClass::Timeout, .. }));
-    Ok(Glimpse { shown, passed: outcome.is_some_and(Outcome::is_answer) })
-}
-
-/// Plays the plan of a subject on a fresh database.
-fn play_on<L: Language>(
-    rig: &mut Rig,
-    judge: &dyn Oracle<L>,
-    hold: Hold<'_>,
-    subject: &Subject<L>,
-) -> Result<(Glimpse, Option<Shown>), EngineError> {
-    let plan = Plan { fresh: true, ..subject.plan.clone() };
-    let settled = rig.settle(&subject.setup, plan, judge, &|_| Ok(()))?;
-    let passed = matches!(settled.verdict, Verdict::Pass { vacuous: false });
-    let shown = match settled.verdict {
-        Verdict::Fail(failure) if hold.fits(&failure.symptom) => {
-            Some((*failure, settled.plan, settled.observations))
-        }
-        _ => None,
-    };
-    Ok((Glimpse { shown: shown.is_some(), passed }, shown))
-}
-
-/// The setup of a candidate and the statements of its plan, in short.
-fn key<L: Language>(subject: &Subject<L>) -> Key {
-    let mut hasher = blake3::Hasher::new();
-    let texts = subject.setup.iter().map(|request| request.text.as_str());
-    let before = subject.plan.rolled_back.iter().map(|request| request.text.as_str());
-    let own = subject.plan.statements().map(|(_, request)| request.text.as_str());
-    for text in texts.chain(["|"]).chain(before).chain(own) {
-        hasher.update(&(text.len() as u64).to_le_bytes());
-        hasher.update(text.as_bytes());
-    }
-    *hasher.finalize().as_bytes()
 }

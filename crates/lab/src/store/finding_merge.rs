@@ -62,7 +62,7 @@ mod tests {
         Finding {
             finding_version: crate::FINDING_VERSION,
             signature: "abc".to_owned(),
-            essence: Vec::new(),
+            fingerprint: Vec::new(),
             shape: shape.to_owned(),
             other_shapes: Vec::new(),
             title: format!("{shape} of round {round}"),
@@ -73,7 +73,7 @@ mod tests {
             replays: Replays { tried: 1, shown: 1 },
             reduction: Reduction::default(),
             controls: Vec::new(),
-            core: None,
+            minimal_deviation: None,
             plans: None,
             severity: None,
             rule_reference: Vec::new(),

@@ -63,7 +63,7 @@ pub struct Predicate {
     /// What the error's message, without names and numbers, or the top of the stack contains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Words the essence of the reduced case has.
+    /// Words the fingerprint of the reduced case has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
     /// Words it does not have.
@@ -96,7 +96,7 @@ impl KnownBug {
 impl Predicate {
     fn holds(&self, finding: &Finding) -> bool {
         let symptom = &finding.symptom;
-        let words = &finding.essence;
+        let words = &finding.fingerprint;
         let said = [&symptom.template, &symptom.stack_top];
         self.kind.is_none_or(|kind| kind == symptom.kind)
             && self.oracle.as_ref().is_none_or(|oracle| *oracle == symptom.oracle)

@@ -109,7 +109,7 @@ impl KnownBugs {
         finding.shaped_signatures().into_iter().filter(is_new).collect()
     }
 
-    /// Marks a finding: changes the entry that names its signature, or adds one. Gives the entry's name.
+    /// Determinism a finding: changes the entry that names its signature, or adds one. Gives the entry's name.
     pub fn mark(
         &mut self,
         finding: &Finding,
@@ -233,7 +233,7 @@ mod tests {
             rule_reference: Vec::new(),
             finding_version: FINDING_VERSION,
             signature: "97d4438e2709".to_owned(),
-            essence: Vec::new(),
+            fingerprint: Vec::new(),
             // The words of a statement, without names and values.
             shape: statement.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2).collect(),
             other_shapes: Vec::new(),
@@ -245,7 +245,7 @@ mod tests {
             replays: Replays { tried: 5, shown: 5 },
             reduction: Reduction::default(),
             controls: Vec::new(),
-            core: None,
+            minimal_deviation: None,
             plans: None,
             seen: 1,
             original: None,

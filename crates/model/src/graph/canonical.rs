@@ -21,9 +21,9 @@ use std::{collections::BTreeMap, fmt};
 
 use super::{
     Graph, NodeId, RelId,
+    canonical_form::CanonicalForm,
     colour::{Colouring, Component},
     content,
-    form::Form,
 };
 use crate::{Name, Node, Relationship};
 
@@ -171,7 +171,7 @@ impl<'a> Numbered<'a> {
     fn hash(&self, component: &Component) -> ([u8; 32], Colouring) {
         let stable = Colouring::of(component);
         let mut bytes = Vec::with_capacity(component.cost() * 32);
-        match Form::canonical(component, &stable) {
+        match CanonicalForm::canonical(component, &stable) {
             Some(form) => {
                 bytes.push(1);
                 content::write_size(component.size(), &mut bytes);

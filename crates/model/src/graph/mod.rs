@@ -3,11 +3,11 @@
 
 mod adjacent;
 mod canonical;
+mod canonical_form;
 mod colour;
 mod content;
 mod difference;
 mod error;
-mod form;
 mod index;
 mod mutation;
 mod property_graph;
@@ -17,9 +17,9 @@ mod store;
 
 pub use adjacent::Adjacent;
 pub use canonical::{CanonicalNames, GraphHash, canonical_hash, canonical_names};
+pub use canonical_form::BUDGET;
 pub use difference::GraphDifference;
 pub use error::GraphError;
-pub use form::BUDGET;
 pub use index::{Index, IndexKind};
 pub use mutation::{Applied, Mutation, MutationError, PatternRelationship};
 pub use property_graph::Graph;

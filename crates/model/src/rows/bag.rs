@@ -2,14 +2,18 @@
 
 use std::cmp::Ordering;
 
-use super::{ColumnMode, Comparison, CountedRow, Difference};
+use super::{ColumnMode, CountedRow, Difference, RowComparison};
 use crate::{
     Value,
     relation::{self, identity},
 };
 
 /// How two bags of rows differ; `None` if they do not. Every row has the same number of columns.
-pub fn difference(comparison: &Comparison, left: &[Vec<Value>], right: &[Vec<Value>]) -> Option<Difference> {
+pub fn difference(
+    comparison: &RowComparison,
+    left: &[Vec<Value>],
+    right: &[Vec<Value>],
+) -> Option<Difference> {
     let order = |a: &Vec<Value>, b: &Vec<Value>| order_rows(comparison, a, b);
     // Engines mostly answer alike row by row; then there is nothing to sort.
     if left.len() == right.len() && left.iter().zip(right).all(|(left, right)| order(left, right).is_eq()) {
@@ -55,7 +59,7 @@ fn add(
 
 /// The rows with the lists of free-order columns sorted, so that rows compare column by column; each with the
 /// row it came from.
-fn normal<'a>(comparison: &Comparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value>, &'a Vec<Value>)> {
+fn normal<'a>(comparison: &RowComparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value>, &'a Vec<Value>)> {
     let normal = |row: &Vec<Value>| {
         let mut row = row.clone();
         for (column, value) in row.iter_mut().enumerate() {
@@ -68,7 +72,7 @@ fn normal<'a>(comparison: &Comparison, rows: &'a [Vec<Value>]) -> Vec<(Vec<Value
     rows.iter().map(|row| (normal(row), row)).collect()
 }
 
-fn order_rows(comparison: &Comparison, left: &[Value], right: &[Value]) -> Ordering {
+fn order_rows(comparison: &RowComparison, left: &[Value], right: &[Value]) -> Ordering {
     let pairs = left.iter().zip(right).enumerate();
     let mut places = pairs.map(|(column, (left, right))| match comparison.mode(column) {
         ColumnMode::Exact | ColumnMode::FreeListOrder => identity::order(left, right),

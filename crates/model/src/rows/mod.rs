@@ -2,11 +2,11 @@
 
 mod bag;
 mod column_mode;
-mod comparison;
 mod difference;
+mod row_comparison;
 mod table;
 
 pub use column_mode::ColumnMode;
-pub use comparison::{Comparison, Sequence};
 pub use difference::{CountedRow, Difference};
+pub use row_comparison::{RowComparison, Sequence};
 pub use table::Rows;

@@ -6,7 +6,7 @@ use crate::{Name, Value};
 
 /// An answer: named columns and rows, in the order the engine gave them.
 ///
-/// `PartialEq` is identity of columns and of rows in order; to compare answers use [`super::Comparison`].
+/// `PartialEq` is identity of columns and of rows in order; to compare answers use [`super::RowComparison`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rows {
     /// The column names.

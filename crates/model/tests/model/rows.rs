@@ -1,7 +1,7 @@
 //! Comparing answers, against a naive comparison.
 
 use edgewise_model::{
-    ColumnMode, Comparison, Difference, Rng, Rows, Value,
+    ColumnMode, Difference, Rng, RowComparison, Rows, Value,
     relation::{equivalence, identity, order},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -79,7 +79,7 @@ proptest! {
 
     #[test]
     fn bags_are_compared_as_naively(left in rows(), right in rows(), modes in modes()) {
-        let difference = Comparison::bag().with_modes(modes.clone()).compare(&answer(&left), &answer(&right));
+        let difference = RowComparison::bag().with_modes(modes.clone()).compare(&answer(&left), &answer(&right));
         prop_assert_eq!(difference.is_none(), same_bag(&modes, &left, &right));
     }
 
@@ -88,7 +88,7 @@ proptest! {
         let mut rng = Rng::from_seed_u64(seed);
         let mut right: Vec<Vec<Value>> = left.iter().map(|row| varied(row, &mut rng)).collect();
         rng.shuffle(&mut right);
-        let difference = Comparison::bag().with_modes(modes.clone()).compare(&answer(&left), &answer(&right));
+        let difference = RowComparison::bag().with_modes(modes.clone()).compare(&answer(&left), &answer(&right));
         prop_assert_eq!(difference.is_none(), same_bag(&modes, &left, &right));
     }
 
@@ -96,7 +96,7 @@ proptest! {
     fn a_shuffled_bag_is_the_same(left in rows(), modes in modes(), seed in any::<u64>()) {
         let mut right = left.clone();
         Rng::from_seed_u64(seed).shuffle(&mut right);
-        let comparison = Comparison::bag().with_modes(modes);
+        let comparison = RowComparison::bag().with_modes(modes);
         prop_assert_eq!(comparison.compare(&answer(&left), &answer(&right)), None);
     }
 
@@ -106,7 +106,7 @@ proptest! {
         left.sort_by(|a, b| order(&a[0], &b[0]));
         let mut right = left.clone();
         Rng::from_seed_u64(seed).shuffle(&mut right);
-        let comparison = Comparison::sorted_by([0]);
+        let comparison = RowComparison::sorted_by([0]);
         let keys_kept = left.iter().zip(&right).all(|(left, right)| equivalence(&left[0], &right[0]));
         let difference = comparison.compare(&answer(&left), &answer(&right));
         prop_assert_eq!(difference.is_none(), keys_kept);
@@ -131,37 +131,37 @@ fn rows_of_equal_bags_in_swapped_runs_differ() {
     let row = |key: i64, other: i64| vec![Value::Int(key), Value::Int(other)];
     let left = answer(&[row(1, 1), row(2, 0), row(1, 2)]);
     let right = answer(&[row(1, 2), row(2, 0), row(1, 1)]);
-    assert!(matches!(Comparison::sorted_by([0]).compare(&left, &right), Some(Difference::Bags { .. })));
+    assert!(matches!(RowComparison::sorted_by([0]).compare(&left, &right), Some(Difference::Bags { .. })));
 }
 
 #[test]
 fn an_undetermined_sort_key_fixes_nothing_from_there_on() {
     let rows = |keys: [i64; 2]| answer(&keys.map(|key| vec![Value::Int(key), Value::Int(0)]));
-    let comparison = Comparison::sorted_by([0, 1]).with_modes([ColumnMode::Approximate]);
+    let comparison = RowComparison::sorted_by([0, 1]).with_modes([ColumnMode::Approximate]);
     assert_eq!(comparison.compare(&rows([1, 2]), &rows([2, 1])), None);
-    assert!(Comparison::sorted_by([0, 1]).compare(&rows([1, 2]), &rows([2, 1])).is_some());
+    assert!(RowComparison::sorted_by([0, 1]).compare(&rows([1, 2]), &rows([2, 1])).is_some());
 }
 
 #[test]
 fn a_difference_counts_rows_and_stays_short() {
     let left = Rows::new(["a"], vec![vec![Value::Int(1)]; 3]);
     let right = Rows::new(["a"], vec![vec![Value::Int(1)], vec![Value::Float(1.0)]]);
-    let difference = Comparison::bag().compare(&left, &right).unwrap();
+    let difference = RowComparison::bag().compare(&left, &right).unwrap();
     assert_eq!(difference.to_string(), "only left (2 rows):\n  2 × (1)\nonly right (1 row):\n  1 × (1.0)");
     let many = Rows::new(
         ["a"],
         (0..1_000).map(|n| vec![Value::string("x".repeat(1_000) + &n.to_string())]).collect(),
     );
-    let text = Comparison::bag().compare(&many, &Rows::new(["a"], vec![])).unwrap().to_string();
+    let text = RowComparison::bag().compare(&many, &Rows::new(["a"], vec![])).unwrap().to_string();
     assert!(text.len() < 10_000 && text.ends_with("and 990 more different rows"), "{text}");
 }
 
 #[test]
 fn other_columns_and_ragged_rows_are_differences() {
     let left = Rows::new(["a", "b"], vec![]);
-    let difference = Comparison::bag().compare(&left, &Rows::new(["b", "a"], vec![])).unwrap();
+    let difference = RowComparison::bag().compare(&left, &Rows::new(["b", "a"], vec![])).unwrap();
     assert_eq!(difference.to_string(), "columns differ: left has (a, b), right has (b, a)");
     let ragged = Rows::new(["a", "b"], vec![vec![Value::Null]]);
-    let difference = Comparison::bag().compare(&left, &ragged).unwrap();
+    let difference = RowComparison::bag().compare(&left, &ragged).unwrap();
     assert_eq!(difference.to_string(), "row 0 on the right has 1 values for 2 columns");
 }

@@ -1,6 +1,6 @@
 //! `Refused`: the forms that the target refuses, and how queries without them come about.
 
-use edgewise_cypher_syntax::form::{FORMS, Form};
+use edgewise_cypher_syntax::restriction::{RESTRICTIONS, SyntaxRestriction};
 use edgewise_model::Value;
 
 use crate::Features;
@@ -11,7 +11,7 @@ const MOST: usize = 300;
 
 /// The forms a profile switches off. Where there are none, nothing is looked at.
 pub(super) struct Refused {
-    forms: Vec<&'static Form>,
+    forms: Vec<&'static SyntaxRestriction>,
     rich_parameters: bool,
 }
 
@@ -19,7 +19,7 @@ impl Refused {
     /// Those among the switches that are forms.
     pub(super) fn new(features: &Features) -> Self {
         Self {
-            forms: FORMS.iter().filter(|form| !features.has(form.name)).collect(),
+            forms: RESTRICTIONS.iter().filter(|form| !features.has(form.name)).collect(),
             rich_parameters: !features.has("rich-parameter"),
         }
     }

@@ -10,7 +10,7 @@ use edgewise_cypher_syntax::{Dialect, parse_statement, print_statement};
 use edgewise_cypher_testing::rewrite::{self, Options, Place, Rule, Survey};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{
-    Comparison, Date, DateTime, Graph, GraphHash, LocalDateTime, LocalTime, Map, Rng, Rows, Value,
+    Date, DateTime, Graph, GraphHash, LocalDateTime, LocalTime, Map, Rng, RowComparison, Rows, Value,
 };
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -95,7 +95,7 @@ pub fn difference(left: &Outcome, right: &Outcome) -> Option<String> {
     }
     match (&left.rows, &right.rows) {
         (Some(left), Some(right)) => {
-            Comparison::bag().compare(left, right).map(|difference| format!("{difference:?}"))
+            RowComparison::bag().compare(left, right).map(|difference| format!("{difference:?}"))
         }
         (None, None) => None,
         _ => Some("one returns rows".to_owned()),

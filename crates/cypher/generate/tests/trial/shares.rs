@@ -1,6 +1,6 @@
 //! `Shares`: how many statements had which mark.
 
-use edgewise_cypher_testing::marks::{Between, Effects, Marks, RowsMark};
+use edgewise_cypher_testing::determinism::{Between, Determinism, Effects, RowsDeterminism};
 use edgewise_model::ColumnMode;
 use std::collections::BTreeMap;
 
@@ -27,20 +27,21 @@ impl Shares {
         part as f64 * 100.0 / self.all.max(1) as f64
     }
 
-    /// Counts the marks of a statement.
-    pub fn note(&mut self, marks: &Marks) {
-        self.may_raise += usize::from(marks.may_raise());
-        self.counted += usize::from(marks.rows == RowsMark::Counted);
-        self.free_rows += usize::from(marks.rows == RowsMark::Free);
-        self.approximate_rows += usize::from(marks.approximate_rows);
-        self.free_effects += usize::from(marks.effects == Effects::Free);
-        for risk in &marks.risks {
+    /// Counts the determinism of a statement.
+    pub fn note(&mut self, determinism: &Determinism) {
+        self.may_raise += usize::from(determinism.may_raise());
+        self.counted += usize::from(determinism.rows == RowsDeterminism::Counted);
+        self.free_rows += usize::from(determinism.rows == RowsDeterminism::Free);
+        self.approximate_rows += usize::from(determinism.approximate_rows);
+        self.free_effects += usize::from(determinism.effects == Effects::Free);
+        for risk in &determinism.risks {
             *self.risks.entry(risk.name()).or_default() += 1;
         }
-        if marks.rows != RowsMark::Determined {
+        if determinism.rows != RowsDeterminism::Determined {
             return;
         }
-        let modes = marks.comparison(Between::Runs).map(|comparison| comparison.modes).unwrap_or_default();
+        let modes =
+            determinism.comparison(Between::Runs).map(|comparison| comparison.modes).unwrap_or_default();
         self.columns += modes.len();
         self.exact_columns += modes.iter().filter(|mode| **mode == ColumnMode::Exact).count();
         self.ignored_columns += modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count();

@@ -1,4 +1,4 @@
-//! `Trial`: a statement run several times, each time with other allowed choices, and what its marks say of that.
+//! `Trial`: a statement run several times, each time with other allowed choices, and what the analysis says of that.
 
 use super::Shares;
 use edgewise_cypher_semantics::{
@@ -6,7 +6,7 @@ use edgewise_cypher_semantics::{
     execute,
 };
 use edgewise_cypher_syntax::ast::{Clause, Statement};
-use edgewise_cypher_testing::marks::{Between, Effects, Facts, Marks, Risk};
+use edgewise_cypher_testing::determinism::{Between, Determinism, Effects, Facts, Risk};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng, Rows, Schema, Value};
 
@@ -50,8 +50,8 @@ impl Trial<'_> {
         Ok((answer.rows, graph))
     }
 
-    /// The marks of the statement.
-    pub fn marks(&self) -> Marks {
+    /// The determinism of the statement.
+    pub fn determinism(&self) -> Determinism {
         let mut facts =
             Facts::from(&Knobs::default()).with_graph(self.graph).with_parameters(self.parameters);
         let names = self.procedures.procedures.iter().map(|procedure| procedure.name.clone());
@@ -65,22 +65,22 @@ impl Trial<'_> {
             facts.yields.insert(procedure.name.clone(), fields.collect());
         }
         let query = self.statement.as_query().expect("a query");
-        Marks::of(query, self.schema, &facts)
+        Determinism::of(query, self.schema, &facts)
     }
 
-    /// What is wrong with the marks, if anything shows in a few runs.
+    /// What is wrong with the analysis, if anything shows in a few runs.
     pub fn judge(&self, seed: u64, shares: &mut Shares) -> Result<(), String> {
         if self.statement.as_query().is_none() {
             return Ok(());
         }
-        let marks = self.marks();
+        let determinism = self.determinism();
         let plain = self.run(None);
         if matches!(&plain, Err(error) if error.phase == Phase::CompileTime) {
             shares.invalid += 1;
             return Ok(());
         }
         shares.all += 1;
-        shares.note(&marks);
+        shares.note(&determinism);
         let mut answers = Vec::new();
         let chances = [chaos(seed), chaos(seed ^ 1)];
         for choice in [None, Some(&chances[0] as &dyn Choice), Some(&chances[1] as &dyn Choice)] {
@@ -92,8 +92,8 @@ impl Trial<'_> {
                 }
                 Err(error) => {
                     let classes = classes(&error);
-                    if !classes.iter().any(|class| marks.risks.contains(class)) {
-                        return Err(format!("raises {error}, marked only with {:?}", marks.risks));
+                    if !classes.iter().any(|class| determinism.risks.contains(class)) {
+                        return Err(format!("raises {error}, marked only with {:?}", determinism.risks));
                     }
                     shares.raised += 1;
                     return Ok(());
@@ -102,7 +102,7 @@ impl Trial<'_> {
         }
         let (first, rest) = answers.split_first().expect("three answers");
         for other in rest {
-            self.compare(&marks, first, other)?;
+            self.compare(&determinism, first, other)?;
         }
         Ok(())
     }
@@ -112,7 +112,7 @@ impl Trial<'_> {
         let (left, right) = (self.run(None), self.run(Some(&chaos(seed))));
         let (Ok(left), Ok(right)) = (left, right) else { return false };
         let rows = match (&left.0, &right.0) {
-            (Some(left), Some(right)) => edgewise_model::Comparison::bag().compare(left, right).is_some(),
+            (Some(left), Some(right)) => edgewise_model::RowComparison::bag().compare(left, right).is_some(),
             _ => false,
         };
         rows || canonical_hash(&left.1) != canonical_hash(&right.1)
@@ -120,46 +120,46 @@ impl Trial<'_> {
 
     fn compare(
         &self,
-        marks: &Marks,
+        determinism: &Determinism,
         left: &(Option<Rows>, Graph),
         right: &(Option<Rows>, Graph),
     ) -> Result<(), String> {
         let graphs = canonical_hash(&left.1) == canonical_hash(&right.1);
-        if marks.read_only && canonical_hash(&left.1) != canonical_hash(self.graph) {
+        if determinism.read_only && canonical_hash(&left.1) != canonical_hash(self.graph) {
             return Err("a query marked as reading only writes".to_owned());
         }
-        if marks.effects != Effects::Free && !graphs {
-            return Err(format!("leaves different graphs behind, marked {:?}", marks.effects));
+        if determinism.effects != Effects::Free && !graphs {
+            return Err(format!("leaves different graphs behind, marked {:?}", determinism.effects));
         }
         let (Some(left), Some(right)) = (&left.0, &right.0) else { return Ok(()) };
         // The columns of a procedure called alone are known to nobody but the engine.
         let called = |clause: &Clause| matches!(clause, Clause::CallProcedure(_));
-        if marks.columns.is_empty()
+        if determinism.columns.is_empty()
             && self.statement.as_query().is_some_and(|query| query.first.clauses.iter().all(called))
         {
             return Ok(());
         }
-        if marks.columns.len() != left.columns.len() {
-            return Err(format!("{} columns, marked {:?}", left.columns.len(), marks.columns));
+        if determinism.columns.len() != left.columns.len() {
+            return Err(format!("{} columns, marked {:?}", left.columns.len(), determinism.columns));
         }
-        if marks.counts(Between::Runs) && left.len() != right.len() {
-            return Err(format!("{} and {} rows, marked {:?}", left.len(), right.len(), marks.rows));
+        if determinism.counts(Between::Runs) && left.len() != right.len() {
+            return Err(format!("{} and {} rows, marked {:?}", left.len(), right.len(), determinism.rows));
         }
         let nameless = |rows: &Rows| {
             let mut rows = rows.clone();
-            for (column, _) in marks.columns.iter().enumerate().filter(|(_, mark)| mark.created) {
+            for (column, _) in determinism.columns.iter().enumerate().filter(|(_, mark)| mark.created) {
                 rows.rows.iter_mut().for_each(|row| self.forget_ids(&mut row[column]));
             }
             rows
         };
         let (left, right) = (nameless(left), nameless(right));
         if let Some(difference) =
-            marks.comparison(Between::Runs).and_then(|comparison| comparison.compare(&left, &right))
+            determinism.comparison(Between::Runs).and_then(|comparison| comparison.compare(&left, &right))
         {
-            return Err(format!("{difference}\nmarked {marks:?}"));
+            return Err(format!("{difference}\nmarked {determinism:?}"));
         }
         let nulls = |rows: &Rows, column: usize| rows.rows.iter().any(|row| row[column].is_null());
-        match marks.columns.iter().enumerate().find(|(at, mark)| !mark.nullable && nulls(&left, *at)) {
+        match determinism.columns.iter().enumerate().find(|(at, mark)| !mark.nullable && nulls(&left, *at)) {
             Some((_, mark)) => Err(format!("column {} is null, marked as never null", mark.name)),
             None => Ok(()),
         }
@@ -184,7 +184,7 @@ impl Trial<'_> {
     }
 }
 
-/// The marks one of which must be there for an error.
+/// The risks one of which must be there for an error.
 fn classes(error: &ReferenceError) -> Vec<Risk> {
     match (error.kind, error.detail) {
         (ErrorKind::ArithmeticError, Detail::DivisionByZero) => vec![Risk::DivisionByZero],

@@ -11,6 +11,7 @@ mod coverage;
 mod excluded;
 mod id;
 mod rule;
+mod rule_macro;
 
 pub use coverage::coverage_markdown;
 pub use excluded::{EXCLUDED_ALTERNATIVES, EXCLUDED_RULES};

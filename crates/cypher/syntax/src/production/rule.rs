@@ -1,33 +1,9 @@
 //! `Rule`: the rules of the grammar that are not lexical, with their alternatives.
 //!
 //! Taken from `openCypher.bnf`, one table line per rule, in its order; choices inside an alternative are expanded, and so
-//! are optional words. A test compares the table with the file. Long, because the grammar is.
+//! are optional words. A test compares the table with the file.
 
-macro_rules! rules {
-    ($($variant:ident $name:literal [$($alternative:literal),* $(,)?];)*) => {
-        /// A rule of the grammar.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u16)]
-        pub enum Rule {
-            $(#[doc = concat!("`<", $name, ">`")] $variant,)*
-        }
-
-        impl Rule {
-            /// Every rule, in the order of the grammar.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// Its name, without angle brackets.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-
-            /// Its alternatives; at least one.
-            pub const fn alternatives(self) -> &'static [&'static str] {
-                match self { $(Self::$variant => &[$($alternative),*],)* }
-            }
-        }
-    };
-}
+use super::rule_macro::rules;
 
 rules! {
     // openCypher program
@@ -53,14 +29,11 @@ rules! {
     OptionalMatchOperand "optional match operand" ["<simple match statement>"];
     SimpleMatchStatement "simple match statement" ["MATCH <graph pattern binding table>"];
     UnwindStatement "unwind statement" ["UNWIND <value expression> AS <binding variable>"];
-    WithStatement "with statement" [
-        "WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]",
-    ];
+    WithStatement "with statement" ["WITH <return statement body> [ <order by and page clause> ] [ <where clause> ]"];
 
     // Data update statements
     PrimitiveDataUpdateStatement "primitive data update statement" [
-        "<create statement>", "<merge statement>", "<set statement>", "<remove statement>",
-        "<delete statement>",
+        "<create statement>", "<merge statement>", "<set statement>", "<remove statement>", "<delete statement>",
     ];
     CreateStatement "create statement" ["CREATE <create graph pattern>"];
     MergeStatement "merge statement" ["MERGE <merge graph pattern> [ <merge action> ]"];
@@ -73,9 +46,7 @@ rules! {
     SetAllPropertiesItem "set all properties item" [
         "<binding variable reference> <equals operator> <value expression>",
     ];
-    AddAllPropertiesItem "add all properties item" [
-        "<binding variable reference> <plus equals> <value expression>",
-    ];
+    AddAllPropertiesItem "add all properties item" ["<binding variable reference> <plus equals> <value expression>"];
     SetLabelsItem "set labels item" [
         "<binding variable reference> <node label set specification for set and remove>",
     ];
@@ -102,9 +73,7 @@ rules! {
     ExplicitProcedureArguments "explicit procedure arguments" [
         "<left paren> [ <procedure argument list> ] <right paren>",
     ];
-    ProcedureArgumentList "procedure argument list" [
-        "<procedure argument> [ { <comma> <procedure argument> } ... ]",
-    ];
+    ProcedureArgumentList "procedure argument list" ["<procedure argument> [ { <comma> <procedure argument> } ... ]"];
     ProcedureArgument "procedure argument" ["<value expression>"];
     YieldClause "yield clause" ["YIELD <yield item list> [ <where clause> ]"];
     StandaloneProcedureCallYieldClause "standalone procedure call yield clause" [
@@ -129,9 +98,7 @@ rules! {
         "<limit clause>",
     ];
     OrderByClause "order by clause" ["ORDER BY <sort specification list>"];
-    SortSpecificationList "sort specification list" [
-        "<sort specification> [ { <comma> <sort specification> } ... ]",
-    ];
+    SortSpecificationList "sort specification list" ["<sort specification> [ { <comma> <sort specification> } ... ]"];
     SortSpecification "sort specification" ["<sort key> [ <ordering specification> ]"];
     SortKey "sort key" ["<value expression>"];
     OrderingSpecification "ordering specification" ["<ascending order>", "<descending order>"];
@@ -155,9 +122,7 @@ rules! {
     ];
     PathVariableDeclaration "path variable declaration" ["<binding variable> <equals operator>"];
     PathPatternPrefix "path pattern prefix" ["<path search prefix>"];
-    PathSearchPrefix "path search prefix" [
-        "<all path search>", "<any path search>", "<shortest path search>",
-    ];
+    PathSearchPrefix "path search prefix" ["<all path search>", "<any path search>", "<shortest path search>"];
     AllPathSearch "all path search" ["ALL [ <path keywords> ]"];
     AnyPathSearch "any path search" ["ANY [ <number of paths> ] [ <path keywords> ]"];
     ShortestPathSearch "shortest path search" [
@@ -166,9 +131,7 @@ rules! {
     ];
     AllShortestPathSearch "all shortest path search" ["ALL SHORTEST [ <path keywords> ]"];
     AnyShortestPathSearch "any shortest path search" ["ANY SHORTEST [ <path keywords> ]"];
-    CountedShortestPathSearch "counted shortest path search" [
-        "SHORTEST <number of paths> [ <path keywords> ]",
-    ];
+    CountedShortestPathSearch "counted shortest path search" ["SHORTEST <number of paths> [ <path keywords> ]"];
     CountedShortestGroupSearch "counted shortest group search" [
         "SHORTEST [ <number of groups> ] [ <path keywords> ] GROUP",
         "SHORTEST [ <number of groups> ] [ <path keywords> ] GROUPS",
@@ -189,9 +152,7 @@ rules! {
         "<left paren> [ <subpath variable declaration> ] <path pattern expression> [ <parenthesized path pattern where clause> ] <right paren>",
     ];
     SubpathVariableDeclaration "subpath variable declaration" ["<binding variable> <equals operator>"];
-    ParenthesizedPathPatternWhereClause "parenthesized path pattern where clause" [
-        "WHERE <value expression>",
-    ];
+    ParenthesizedPathPatternWhereClause "parenthesized path pattern where clause" ["WHERE <value expression>"];
     ElementPattern "element pattern" ["<node pattern>", "<relationship pattern>"];
     NodePattern "node pattern" ["<left paren> [ <node pattern filler> ] <right paren>"];
     NodePatternFiller "node pattern filler" [
@@ -321,9 +282,7 @@ rules! {
     MergeRelationshipLabelSpecification "merge relationship label specification" [
         "<relationship label specification for create and merge>",
     ];
-    MergeElementPropertySpecification "merge element property specification" [
-        "<element property specification>",
-    ];
+    MergeElementPropertySpecification "merge element property specification" ["<element property specification>"];
 
     // Label expressions
     IsNodeLabelExpression "is node label expression" [
@@ -409,12 +368,8 @@ rules! {
         "<arithmetic unary>", "<arithmetic factor> <circumflex> <arithmetic unary>",
     ];
     ArithmeticUnary "arithmetic unary" ["[ <sign> ] <postfix expression>"];
-    PostfixExpression "postfix expression" [
-        "<value expression primary>", "<postfix expression> <postfix operator>",
-    ];
-    PostfixOperator "postfix operator" [
-        "<static property reference>", "<dynamic element reference>", "<slicing>",
-    ];
+    PostfixExpression "postfix expression" ["<value expression primary>", "<postfix expression> <postfix operator>"];
+    PostfixOperator "postfix operator" ["<static property reference>", "<dynamic element reference>", "<slicing>"];
     StaticPropertyReference "static property reference" ["<period> <property name>"];
     DynamicElementReference "dynamic element reference" ["<left bracket> <value expression> <right bracket>"];
     Slicing "slicing" ["<left bracket> [ <slicing from> ] <double period> [ <slicing to> ] <right bracket>"];
@@ -439,9 +394,7 @@ rules! {
     WhenOperand "when operand" ["<value expression>"];
     ElseClause "else clause" ["ELSE <value expression>"];
     ExistsExpression "exists expression" ["EXISTS <left brace> <subquery expression argument> <right brace>"];
-    SubqueryExpressionArgument "subquery expression argument" [
-        "<procedure specification>", "<graph pattern>",
-    ];
+    SubqueryExpressionArgument "subquery expression argument" ["<procedure specification>", "<graph pattern>"];
     MapProjection "map projection" [
         "<binding variable> <left brace> [ <map projection element list> ] <right brace>",
     ];
@@ -486,16 +439,12 @@ rules! {
     QuantifierElementSource "quantifier element source" ["<binding variable> IN <value expression>"];
     QuantifierElementPredicate "quantifier element predicate" ["WHERE <value expression>"];
     TrimFunction "trim function" ["<single-character trim function>"];
-    SingleCharacterTrimFunction "single-character trim function" [
-        "TRIM <left paren> <trim source> <right paren>",
-    ];
+    SingleCharacterTrimFunction "single-character trim function" ["TRIM <left paren> <trim source> <right paren>"];
     TrimSource "trim source" ["<value expression>"];
     FunctionInvocation "function invocation" [
         "<function reference> <left paren> [ <set quantifier> ] [ <function argument list> ] <right paren>",
     ];
-    FunctionArgumentList "function argument list" [
-        "<function argument> [ { <comma> <function argument> } ... ]",
-    ];
+    FunctionArgumentList "function argument list" ["<function argument> [ { <comma> <function argument> } ... ]"];
     FunctionArgument "function argument" ["<value expression>"];
     CountStar "count star" ["COUNT <left paren> <asterisk> <right paren>"];
     PatternExpression "pattern expression" ["<simple path pattern>"];
@@ -528,13 +477,10 @@ rules! {
     ObjectName "object name" ["<identifier>"];
     Literal "literal" ["<signed numeric literal>", "<general literal>"];
     GeneralLiteral "general literal" [
-        "<boolean literal>", "<character string literal>", "<null literal>", "<list literal>",
-        "<map literal>",
+        "<boolean literal>", "<character string literal>", "<null literal>", "<list literal>", "<map literal>",
     ];
     BooleanLiteral "boolean literal" ["TRUE", "FALSE"];
-    UnsignedNumericLiteral "unsigned numeric literal" [
-        "<exact numeric literal>", "<approximate numeric literal>",
-    ];
+    UnsignedNumericLiteral "unsigned numeric literal" ["<exact numeric literal>", "<approximate numeric literal>"];
     UnsignedInteger "unsigned integer" [
         "<unsigned decimal integer>", "<unsigned hexadecimal integer>", "<unsigned octal integer>",
     ];

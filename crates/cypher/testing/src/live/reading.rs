@@ -1,6 +1,6 @@
 //! What may be sent to a database that holds somebody's data: only what our parser proves to read.
 
-use crate::marks::{Facts, Marks};
+use crate::determinism::{Determinism, Facts};
 use edgewise_cypher_syntax::ast::{Clause, StatementBody};
 use edgewise_cypher_syntax::parse_statement;
 use edgewise_cypher_syntax::walk::for_each_clause;
@@ -40,7 +40,7 @@ pub fn is_safe_reading(text: &str, facts: &Facts) -> Result<(), Unsafe> {
     if outside {
         return Err(Unsafe::Outside);
     }
-    if Marks::of(query, None, facts).read_only { Ok(()) } else { Err(Unsafe::Writes) }
+    if Determinism::of(query, None, facts).read_only { Ok(()) } else { Err(Unsafe::Writes) }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Testing a database that holds data: oracles that let it contradict itself, with statements that only read.
 
 use crate::Cypher;
+use crate::determinism::Facts;
 use crate::live::{LiveData, LiveError, is_safe_reading, read_live};
-use crate::marks::Facts;
-use crate::oracle::{Bearing, oracles};
+use crate::oracle::{CypherTarget, oracles};
 use crate::{Round, RoundQuery};
 use edgewise_cypher_generate::{Config, Features, GENERATOR_VERSION, Interval, generate_on};
 use edgewise_engine::{Engine, Limits, Session, Step};
@@ -79,16 +79,16 @@ pub fn make_round(data: &LiveData, config: &Config, features: &Features, seed: u
 /// When the database cannot be reached, is empty, or has no labels.
 pub fn test_live(
     engine: &dyn Engine,
-    bearing: &Bearing,
+    context: &CypherTarget,
     config: &Config,
     (seed, cases): (u64, u64),
     limits: &Limits,
 ) -> Result<(LiveTally, Vec<LiveFinding>), LiveError> {
     let mut session = engine.connect(0, limits)?;
     let data = read_live(session.as_mut())?;
-    let features = crate::rounds::features_of(bearing);
+    let features = crate::rounds::features_of(context);
     let procedures = features.procedures.iter().map(|procedure| procedure.name.clone());
-    let facts = Facts { procedures: procedures.collect(), ..Facts::from(&bearing.settings.knobs) };
+    let facts = Facts { procedures: procedures.collect(), ..Facts::from(&context.settings.knobs) };
     let (mut tally, mut findings) = (LiveTally::default(), Vec::new());
     let mut index = 0;
     while tally.cases < cases {
@@ -104,7 +104,7 @@ pub fn test_live(
             tally.cases += 1;
             for oracle in contradicting() {
                 match oracle
-                    .plan(&round, query, bearing, &mut rng)
+                    .plan(&round, query, context, &mut rng)
                     .map_err(|refusal| refusal.why().to_owned())
                 {
                     Ok(plan) => match is_reading(&plan, &facts) {

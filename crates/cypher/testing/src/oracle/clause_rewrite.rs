@@ -12,7 +12,7 @@
 use crate::Cypher;
 use crate::oracle::CypherContext;
 use crate::oracle::rewriting::{self, options};
-use crate::oracle::{Bearing, guard};
+use crate::oracle::{CypherTarget, guard};
 use crate::rewrite::{Rule, rewrite};
 use crate::{Round, WrittenQuery};
 use edgewise_engine::Observation;
@@ -70,36 +70,36 @@ impl Oracle<Cypher> for ClauseRewrite {
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let options = options(bearing, rng);
+        let options = options(context, rng);
         // Which kind of number a function answers with is the engine's to show: `floor(2)` may be 2 or 2.0.
         let own_types =
-            guard::documented_elsewhere(query, &bearing.profile).is_ok() && !guard::calls_functions(query);
+            guard::documented_elsewhere(query, &context.profile).is_ok() && !guard::calls_functions(query);
         let rewrites = (0..REWRITES).filter_map(|_| {
             let count = 1 + rng.index(MOST_RULES);
             let weight = |rule: &Rule| {
                 let fits = !OF_PATTERNS.contains(&rule.id) && (own_types || !OF_TYPES.contains(&rule.id));
-                if fits { bearing.weight(rule) } else { 0 }
+                if fits { context.weight(rule) } else { 0 }
             };
             rewrite(query, &options, count, weight, rng)
         });
-        rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
+        rewriting::plan(self.id(), round, query, rewrites.collect(), context)
     }
 
     fn replan(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        rewriting::replan(round, query, bearing, earlier, &earlier.variants)
+        rewriting::replan(round, query, context, earlier, &earlier.variants)
     }
 
-    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
-        rewriting::undone(round, query, bearing, plan)
+    fn undone(&self, round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
+        rewriting::undone(round, query, context, plan)
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

@@ -15,9 +15,9 @@
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
 use crate::language::{recorded_knobs, stored_knobs};
-use crate::oracle::claim::Claim;
+use crate::oracle::comparability::Comparability;
 use crate::oracle::distinct_relationships::with_inequalities;
-use crate::oracle::{Bearing, guard};
+use crate::oracle::{CypherTarget, guard};
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::parse_statement;
@@ -67,31 +67,32 @@ impl Oracle<Cypher> for Differential {
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        if bearing.others.is_empty() {
-            return Err(Refusal::beside("there is no target to compare with"));
+        if context.others.is_empty() {
+            return Err(Refusal::not_applicable("there is no target to compare with"));
         }
-        let mut claim = Claim::between_engines(query, round, bearing)?;
-        guard::documented_elsewhere(query, &bearing.profile)?;
-        for other in &bearing.others {
+        let mut claim = Comparability::between_engines(query, round, context)?;
+        guard::documented_elsewhere(query, &context.profile)?;
+        for other in &context.others {
             guard::documented_elsewhere(query, &other.profile)?;
-            claim.terms.float_digits = match (claim.terms.float_digits, other.profile.float_digits) {
+            claim.comparison.float_digits = match (claim.comparison.float_digits, other.profile.float_digits)
+            {
                 (Some(one), Some(other)) => Some(one.min(other)),
                 (one, other) => one.or(other),
             };
         }
-        let own = bearing.settings.knobs.match_semantics;
-        let alike = bearing.others.iter().all(|other| other.settings.knobs.match_semantics == own);
+        let own = context.settings.knobs.match_semantics;
+        let alike = context.others.iter().all(|other| other.settings.knobs.match_semantics == own);
         let query = if alike { query.clone() } else { with_inequalities(query)?.into() };
         let mut plan = Plan::new(self.id(), "answer");
-        plan.knobs = Some(stored_knobs(bearing.settings.knobs));
-        plan.terms = claim.terms;
+        plan.knobs = Some(stored_knobs(context.settings.knobs));
+        plan.comparison = claim.comparison;
         plan.raises = claim.raises;
         plan.others = round.others.clone();
-        let dialects = std::iter::once(&bearing.settings.dialect)
-            .chain(bearing.others.iter().map(|other| &other.settings.dialect));
+        let dialects = std::iter::once(&context.settings.dialect)
+            .chain(context.others.iter().map(|other| &other.settings.dialect));
         for (target, dialect) in dialects.enumerate() {
             plan = plan.step_on(target, &format!("before-{target}"), Step::Dump).query_on(
                 target,
@@ -100,7 +101,7 @@ impl Oracle<Cypher> for Differential {
                 claim.writes,
             );
         }
-        for other in &bearing.others {
+        for other in &context.others {
             plan.other_knobs.push(stored_knobs(other.settings.knobs));
             plan.other_targets.push(other.target.clone());
         }
@@ -181,7 +182,7 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
             let legend = format!("left: {name}; right: the target under test");
             let left = Side { rows: two_rows.as_ref(), graph: two.graph };
             let right = Side { rows: one_rows.as_ref(), graph: one.graph };
-            compare(left, right, &plan.terms, &telling(&plan.rule, &legend))
+            compare(left, right, &plan.comparison, &telling(&plan.rule, &legend))
         }
         (Err((class, message)), Ok(_)) => {
             let claimed = matches!(class, ErrorClass::Data | ErrorClass::Constraint | ErrorClass::Unknown);
@@ -215,7 +216,7 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
         (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),
         (Ok(answer), Ok(seen)) => {
             let right = Side { rows: answer.rows.as_ref(), graph: seen.graph.map(|_| &after) };
-            let verdict = compare(right, *seen, &plan.terms, &telling(&plan.rule, ""));
+            let verdict = compare(right, *seen, &plan.comparison, &telling(&plan.rule, ""));
             match verdict {
                 Verdict::Pass { .. } => Some(true),
                 Verdict::Fail(_) => Some(false),

@@ -15,9 +15,9 @@
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
-use crate::oracle::claim::Claim;
-use crate::oracle::drawn_filter::{Purpose, with_drawn_filter};
-use crate::oracle::{Bearing, guard};
+use crate::oracle::adapted_filter::{Purpose, with_drawn_filter};
+use crate::oracle::comparability::Comparability;
+use crate::oracle::{CypherTarget, guard};
 use crate::rules::retain_values;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_generate::mutation_statement;
@@ -86,60 +86,60 @@ impl Oracle<Cypher> for IndexOracle {
         35
     }
 
-    fn fitted(
+    fn adapted(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Option<WrittenQuery> {
-        if !fitting(query, bearing).is_empty() {
+        if !fitting(query, context).is_empty() {
             return None;
         }
-        with_drawn_filter(query, round, bearing, Purpose::Seek, rng).map(Into::into)
+        with_drawn_filter(query, round, context, Purpose::Seek, rng).map(Into::into)
     }
 
     fn plan(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let mut fitting = fitting(query, bearing);
+        let mut fitting = fitting(query, context);
         rng.shuffle(&mut fitting);
-        plan_with(round, query, bearing, &fitting)
+        plan_with(round, query, context, &fitting)
     }
 
     fn replan(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         // The indexes of the earlier plan, as far as they still fit: another one would be another case.
         let place = |index: &Index| {
-            let text = statement_of(Mutation::CreateIndex(index.clone()), bearing);
+            let text = statement_of(Mutation::CreateIndex(index.clone()), context);
             earlier.statements().position(|(_, request)| request.text == text)
         };
-        let mut fitting: Vec<(usize, Index)> = fitting(query, bearing)
+        let mut fitting: Vec<(usize, Index)> = fitting(query, context)
             .into_iter()
             .filter_map(|index| place(&index).map(|place| (place, index)))
             .collect();
         fitting.sort_by_key(|(place, _)| *place);
         let fitting: Vec<Index> = fitting.into_iter().map(|(_, index)| index).collect();
-        let plan = plan_with(round, query, bearing, &fitting)?;
+        let plan = plan_with(round, query, context, &fitting)?;
         Ok(Plan { seed: earlier.seed, ..plan })
     }
 
-    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+    fn undone(&self, round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
         let made = plan.steps.iter().filter(|planned| planned.role.starts_with("create-")).count();
-        let text = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
+        let text = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), context);
         let known = |index: &Index| plan.statements().any(|(_, request)| request.text == text(index));
-        let alone = fitting(query, bearing).into_iter().filter(|index| made > 1 && known(index));
+        let alone = fitting(query, context).into_iter().filter(|index| made > 1 && known(index));
         alone
-            .filter_map(|index| plan_with(round, query, bearing, &[index]).ok())
+            .filter_map(|index| plan_with(round, query, context, &[index]).ok())
             .map(|alone| Plan { seed: plan.seed, ..alone })
             .collect()
     }
@@ -175,7 +175,7 @@ impl Oracle<Cypher> for IndexOracle {
                 Ok(side) => side,
                 Err(why) => return Verdict::Skip(why),
             };
-            match compare(base, side, &plan.terms, &telling) {
+            match compare(base, side, &plan.comparison, &telling) {
                 Verdict::Pass { vacuous: empty } => vacuous &= empty,
                 other => return other,
             }
@@ -184,36 +184,36 @@ impl Oracle<Cypher> for IndexOracle {
     }
 }
 
-fn statement_of(mutation: Mutation, bearing: &Bearing) -> String {
-    print_statement(&mutation_statement(&mutation, &bearing.settings.dialect), &bearing.settings.dialect)
+fn statement_of(mutation: Mutation, context: &CypherTarget) -> String {
+    print_statement(&mutation_statement(&mutation, &context.settings.dialect), &context.settings.dialect)
 }
 
 /// The plan with some of these indexes, in this order.
 fn plan_with(
     round: &Round,
     query: &WrittenQuery,
-    bearing: &Bearing,
+    context: &CypherTarget,
     fitting: &[Index],
 ) -> Result<Plan, Refusal> {
     if writes(&query.query) {
-        return Err(Refusal::beside("the query writes"));
+        return Err(Refusal::not_applicable("the query writes"));
     }
     if fitting.is_empty() {
-        return Err(Refusal::beside("no index fits the query"));
+        return Err(Refusal::not_applicable("no index fits the query"));
     }
-    let claim = Claim::between_runs(query, round, bearing)?;
-    let text = bearing.text(query, query, round)?;
+    let claim = Comparability::between_runs(query, round, context)?;
+    let text = context.text(query, query, round)?;
     let there = round.graph.indexes();
-    let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), bearing);
-    let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), bearing);
+    let create = |index: &Index| statement_of(Mutation::CreateIndex(index.clone()), context);
+    let drop = |index: &Index| statement_of(Mutation::DropIndex(index.clone()), context);
     let mut plan = Plan::new("index", "new");
-    plan.terms = claim.terms;
+    plan.comparison = claim.comparison;
     plan.raises = claim.raises;
     plan.restores = true;
     if let Some(index) = fitting.iter().find(|index| there.contains(index)) {
         // Where indexes are dropped by name, one that somebody else has made must have the name we would give it.
-        if named_by_others(&drop(index), &create(index), round, bearing) {
-            return Err(Refusal::guarded("an index of the setup whose name is not known"));
+        if named_by_others(&drop(index), &create(index), round, context) {
+            return Err(Refusal::unsound("an index of the setup whose name is not known"));
         }
         plan.rule = format!("there/{}", kind_name(index.kind));
         return Ok(plan
@@ -232,7 +232,7 @@ fn plan_with(
     };
     let chosen: Vec<&Index> = fitting.iter().filter(|index| !clashes(index)).take(MOST_INDEXES).collect();
     let Some(first) = chosen.first() else {
-        return Err(Refusal::beside("no index fits beside those there are"));
+        return Err(Refusal::not_applicable("no index fits beside those there are"));
     };
     plan.rule = format!("new/{}", kind_name(first.kind));
     plan = plan.run("without", &text);
@@ -248,8 +248,8 @@ fn plan_with(
 }
 
 /// True if an index is dropped by its name, and no statement of the setup has made it by that name.
-fn named_by_others(drop: &str, create: &str, round: &Round, bearing: &Bearing) -> bool {
-    let dialect = &bearing.settings.dialect;
+fn named_by_others(drop: &str, create: &str, round: &Round, context: &CypherTarget) -> bool {
+    let dialect = &context.settings.dialect;
     let by_name = matches!(
         parse_statement(drop).map(|statement| statement.body),
         Ok(StatementBody::Index(IndexStatement::Drop(IndexDrop::Named { .. })))
@@ -272,7 +272,7 @@ fn kind_name(kind: IndexKind) -> &'static str {
 }
 
 /// The indexes the engine can have whose label or type and key the query names together.
-fn fitting(query: &Query, bearing: &Bearing) -> Vec<Index> {
+fn fitting(query: &Query, context: &CypherTarget) -> Vec<Index> {
     let (mut nodes, mut relationships) = (Named::default(), Named::default());
     for_each_pattern(query, |pattern| {
         for element in pattern.elements() {
@@ -298,15 +298,15 @@ fn fitting(query: &Query, bearing: &Bearing) -> Vec<Index> {
         }
     });
     let mut indexes = BTreeSet::new();
-    let dialect = &bearing.settings.dialect;
-    if bearing.profile.node_indexes {
+    let dialect = &context.settings.dialect;
+    if context.profile.node_indexes {
         nodes.indexes(
             dialect,
             [IndexKind::NodeRange, IndexKind::NodeText, IndexKind::NodePoint],
             &mut indexes,
         );
     }
-    if bearing.profile.relationship_indexes && dialect.has(Construct::RelationshipIndex) {
+    if context.profile.relationship_indexes && dialect.has(Construct::RelationshipIndex) {
         relationships.indexes(
             dialect,
             [IndexKind::RelRange, IndexKind::RelText, IndexKind::RelPoint],

@@ -12,7 +12,7 @@
 use crate::Cypher;
 use crate::consult::consult;
 use crate::headline::shown;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::rules::error_rule;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
@@ -90,32 +90,32 @@ impl Oracle<Cypher> for MissingError {
         &self,
         _: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         if writes(&query.query) {
-            return Err(Refusal::beside("the query writes"));
+            return Err(Refusal::not_applicable("the query writes"));
         }
         let mut spoils: Vec<&Spoil> =
-            SPOILS.iter().filter(|spoil| !bearing.profile.accepts(spoil.name)).collect();
+            SPOILS.iter().filter(|spoil| !context.profile.accepts(spoil.name)).collect();
         rng.shuffle(&mut spoils);
         spoils
             .into_iter()
-            .find_map(|spoil| plan_of(query, spoil, bearing))
-            .ok_or(Refusal::beside("no rule spoils the query for certain"))
+            .find_map(|spoil| plan_of(query, spoil, context))
+            .ok_or(Refusal::not_applicable("no rule spoils the query for certain"))
     }
 
     fn replan(
         &self,
         _: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         let spoil = SPOILS.iter().find(|spoil| spoil.name == earlier.rule);
         spoil
-            .and_then(|spoil| plan_of(query, spoil, bearing))
-            .ok_or(Refusal::beside("the rule does not apply any more"))
+            .and_then(|spoil| plan_of(query, spoil, context))
+            .ok_or(Refusal::not_applicable("the rule does not apply any more"))
     }
 
     fn about_answers(&self) -> bool {
@@ -186,10 +186,10 @@ pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
 }
 
-fn plan_of(query: &WrittenQuery, spoil: &Spoil, bearing: &Bearing) -> Option<Plan> {
+fn plan_of(query: &WrittenQuery, spoil: &Spoil, context: &CypherTarget) -> Option<Plan> {
     let spoilt = (spoil.make)(query)?;
-    let base = query.text(&bearing.settings.dialect);
-    let text = print_query(&spoilt, &bearing.settings.dialect);
+    let base = query.text(&context.settings.dialect);
+    let text = print_query(&spoilt, &context.settings.dialect);
     // What is sent is the text: a spoilt tree may print to something that has a meaning after all.
     let spoilt = parse_query(&text).ok()?;
     let refused = refusal(&spoilt).is_some_and(|detail| detail == spoil.breaks);

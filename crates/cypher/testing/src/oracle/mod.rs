@@ -1,14 +1,12 @@
 //! The oracles of Cypher, one file each, and the table of them all.
 
+mod adapted_filter;
 mod apart;
 mod applied;
-mod bearing;
-mod claim;
 mod clause_rewrite;
-mod cut;
+mod comparability;
 mod differential;
 mod distinct_relationships;
-mod drawn_filter;
 mod guard;
 mod index;
 mod knob_trial;
@@ -16,6 +14,7 @@ mod missing_error;
 mod named_relationships;
 mod near;
 mod outcome_set;
+mod pagination;
 mod partition;
 mod partition_point;
 mod pattern_rewrite;
@@ -24,21 +23,22 @@ mod reference;
 mod rejected;
 mod rewriting;
 mod standing;
+mod target_context;
 
-pub use bearing::{Bearing, CypherContext, Other};
-pub use claim::Claim;
 pub use clause_rewrite::ClauseRewrite;
-pub use cut::Cut;
+pub use comparability::Comparability;
 pub use differential::Differential;
 pub use index::IndexOracle;
 pub(crate) use knob_trial::alternatives;
 pub use missing_error::MissingError;
+pub use pagination::Pagination;
 pub use partition::Partition;
 pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
 pub(crate) use reference::claimed;
 pub(crate) use rejected::CONTROL;
 pub use rejected::Rejected;
+pub use target_context::{CypherContext, CypherTarget, Other};
 
 use crate::Cypher;
 use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
@@ -50,7 +50,7 @@ pub fn oracles() -> &'static [&'static dyn Oracle<Cypher>] {
         &PatternRewrite,
         &ClauseRewrite,
         &IndexOracle,
-        &Cut,
+        &Pagination,
         &Reference,
         &Differential,
         &MissingError,

@@ -12,7 +12,7 @@
 use crate::consult::consult_blurred;
 use edgewise_cypher_semantics::{Blur, Knobs, Outcome};
 use edgewise_cypher_syntax::ast::Statement;
-use edgewise_lab::Terms;
+use edgewise_lab::Comparison;
 use edgewise_lab::by_name;
 use edgewise_lab::rounded_value;
 use edgewise_model::graph::canonical_hash;
@@ -55,7 +55,7 @@ impl Bounds {
     pub(super) fn of(
         statement: &Statement,
         outcome: &Outcome,
-        terms: &Terms,
+        comparison: &Comparison,
         (graph, parameters, knobs): (&Graph, &Map, Knobs),
         writes: bool,
     ) -> Option<Self> {
@@ -79,8 +79,8 @@ impl Bounds {
             let mut cells = Vec::with_capacity(row.len());
             for (column, right) in row.iter().enumerate() {
                 let others: Vec<&Value> = runs.iter().filter_map(|run| run.rows[place].get(column)).collect();
-                let left_out = terms.modes.get(column) == Some(&ColumnMode::Approximate);
-                if terms.near.contains(&column) {
+                let left_out = comparison.modes.get(column) == Some(&ColumnMode::Approximate);
+                if comparison.near.contains(&column) {
                     cells.push(Some(bound(right, &others)?));
                 } else if left_out || others.iter().all(|other| *other == right) {
                     cells.push(None);
@@ -95,20 +95,26 @@ impl Bounds {
 
     /// The first column whose cells are not near the right ones; none if all are. Rows are told apart by their exact columns,
     /// and those that are alike in them are matched in any way.
-    pub(super) fn far_column(&self, seen: &Rows, graph: Option<&Graph>, terms: &Terms) -> Option<usize> {
-        if terms.near.is_empty() || !terms.columns.is_empty() || self.rows.len() != seen.rows.len() {
+    pub(super) fn far_column(
+        &self,
+        seen: &Rows,
+        graph: Option<&Graph>,
+        comparison: &Comparison,
+    ) -> Option<usize> {
+        if comparison.near.is_empty() || !comparison.columns.is_empty() || self.rows.len() != seen.rows.len()
+        {
             return None;
         }
         let seen = graph.map_or_else(|| seen.clone(), |graph| by_name(seen, graph));
         let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
         for (row, bounds) in self.right.rows.iter().zip(&self.rows) {
-            groups.entry(key(row, terms)).or_default().right.push(bounds);
+            groups.entry(key(row, comparison)).or_default().right.push(bounds);
         }
         for row in &seen.rows {
             // A row that is not among the right ones was compared before.
-            groups.get_mut(&key(row, terms))?.seen.push(row);
+            groups.get_mut(&key(row, comparison))?.seen.push(row);
         }
-        groups.values().find_map(|alike| alike.unmatched(terms))
+        groups.values().find_map(|alike| alike.unmatched(comparison))
     }
 }
 
@@ -121,14 +127,14 @@ struct Alike<'a> {
 
 impl Alike<'_> {
     /// The column by which a row cannot be matched, if the rows cannot all be matched.
-    fn unmatched(&self, terms: &Terms) -> Option<usize> {
+    fn unmatched(&self, comparison: &Comparison) -> Option<usize> {
         if self.right.len() != self.seen.len() {
             return None;
         }
         let far = |bounds: &[Option<Near>], row: &[Value]| {
-            terms.near.iter().copied().find(|column| {
+            comparison.near.iter().copied().find(|column| {
                 let (bound, value) = (bounds.get(*column).and_then(Option::as_ref), row.get(*column));
-                matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, terms.float_digits))
+                matches!((bound, value), (Some(bound), Some(value)) if !bound.holds(value, comparison.float_digits))
             })
         };
         // Augmenting paths: which right row each seen row stands for.
@@ -137,7 +143,7 @@ impl Alike<'_> {
             let mut tried = vec![false; self.right.len()];
             let fits = |row: usize, bound: usize| far(self.right[bound], self.seen[row]).is_none();
             if !augment(row, &fits, &mut tried, &mut taken) {
-                return far(self.right[row], self.seen[row]).or_else(|| terms.near.first().copied());
+                return far(self.right[row], self.seen[row]).or_else(|| comparison.near.first().copied());
             }
         }
         None
@@ -268,9 +274,9 @@ fn named(rows: Option<&Rows>, graph: &Graph, writes: bool) -> Rows {
 }
 
 /// What tells rows apart: the columns that are compared by identity.
-fn key(row: &[Value], terms: &Terms) -> String {
-    let exact = |place: usize| terms.modes.get(place).is_none_or(|mode| *mode == ColumnMode::Exact);
-    let written = |value: &Value| match terms.float_digits {
+fn key(row: &[Value], comparison: &Comparison) -> String {
+    let exact = |place: usize| comparison.modes.get(place).is_none_or(|mode| *mode == ColumnMode::Exact);
+    let written = |value: &Value| match comparison.float_digits {
         Some(digits) => rounded_value(value, digits),
         None => value.clone(),
     };

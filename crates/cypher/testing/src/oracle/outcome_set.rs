@@ -5,9 +5,9 @@ use edgewise_cypher_semantics::{Candidates, Knobs, Outcome, Outcomes};
 use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_lab::by_name;
 use edgewise_lab::oracle::{Side, Telling, compare};
-use edgewise_lab::{Terms, Verdict};
+use edgewise_lab::{Comparison, Verdict};
 use edgewise_model::graph::canonical_hash;
-use edgewise_model::{ColumnMode, Comparison, Graph, Map, Name, Rows, Value};
+use edgewise_model::{ColumnMode, Graph, Map, Name, RowComparison, Rows, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl OutcomeSet {
     pub(super) fn judge(
         &self,
         seen: Side<'_>,
-        terms: &Terms,
+        comparison: &Comparison,
         telling: &Telling<'_>,
     ) -> Result<Verdict, Cow<'static, str>> {
         if self.0.raises.is_some() {
@@ -49,9 +49,9 @@ impl OutcomeSet {
         }
         let mut nearest: Option<Verdict> = None;
         for outcome in &self.0.allowed {
-            let answer = fitting(outcome, seen, terms);
+            let answer = fitting(outcome, seen, comparison);
             let left = Side { rows: answer.as_ref(), graph: seen.graph.map(|_| &outcome.graph) };
-            match compare(left, seen, terms, telling) {
+            match compare(left, seen, comparison, telling) {
                 Verdict::Fail(failure) => {
                     // One that leaves the same graph behind is nearer than one that does not.
                     let same_graph = !failure.symptom.rule.ends_with("/graph");
@@ -98,10 +98,10 @@ fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
     match (&one.rows, &other.rows) {
         (Some(left), Some(right)) if writes => {
             let (left, right) = (by_name(left, &one.graph), by_name(right, &other.graph));
-            other.open.is_empty() && Comparison::bag().compare(&left, &right).is_none()
+            other.open.is_empty() && RowComparison::bag().compare(&left, &right).is_none()
         }
         (Some(left), Some(right)) => {
-            other.open.is_empty() && Comparison::bag().compare(left, right).is_none()
+            other.open.is_empty() && RowComparison::bag().compare(left, right).is_none()
         }
         (None, None) => true,
         _ => false,
@@ -109,7 +109,7 @@ fn are_same(one: &Outcome, other: &Outcome, writes: bool) -> bool {
 }
 
 /// The answer that an outcome stands for which is nearest to what was seen: where rows are open, those that were seen.
-fn fitting(outcome: &Outcome, seen: Side<'_>, terms: &Terms) -> Option<Rows> {
+fn fitting(outcome: &Outcome, seen: Side<'_>, comparison: &Comparison) -> Option<Rows> {
     let certain = outcome.rows.as_ref()?;
     if outcome.open.is_empty() {
         return Some(certain.clone());
@@ -119,9 +119,9 @@ fn fitting(outcome: &Outcome, seen: Side<'_>, terms: &Terms) -> Option<Rows> {
     };
     let own_graph = seen.graph.map(|_| &outcome.graph);
     let keys = |columns: &[Name], rows: &[Vec<Value>], graph: Option<&Graph>| -> Vec<String> {
-        let rows = terms.in_order(&Rows { columns: columns.to_vec(), rows: rows.to_vec() });
+        let rows = comparison.in_order(&Rows { columns: columns.to_vec(), rows: rows.to_vec() });
         let rows = graph.map_or_else(|| rows.clone(), |graph| by_name(&rows, graph));
-        rows.rows.iter().map(|row| key(row, terms)).collect()
+        rows.rows.iter().map(|row| key(row, comparison)).collect()
     };
     let own_keys = |rows: &[Vec<Value>]| keys(&certain.columns, rows, own_graph);
     // How often each row was seen beyond those that are certain.
@@ -188,9 +188,9 @@ fn take(
 }
 
 /// What tells a row apart, by the columns that are compared.
-fn key(row: &[Value], terms: &Terms) -> String {
-    let compared = |place: usize| terms.modes.get(place) != Some(&ColumnMode::Approximate);
-    let digits = |value: &Value| match terms.float_digits {
+fn key(row: &[Value], comparison: &Comparison) -> String {
+    let compared = |place: usize| comparison.modes.get(place) != Some(&ColumnMode::Approximate);
+    let digits = |value: &Value| match comparison.float_digits {
         Some(digits) => edgewise_lab::rounded_value(value, digits),
         None => value.clone(),
     };

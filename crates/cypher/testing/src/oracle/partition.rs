@@ -16,11 +16,11 @@
 //! rows, and all parts answer, because a row on which the predicate raises leaves the parts incomparable.
 
 use crate::Cypher;
-use crate::essence::{BEFORE_CUT, cuts, cuts_before_filter};
-use crate::oracle::Bearing;
+use crate::fingerprint::{BEFORE_CUT, cuts, cuts_before_filter};
 use crate::oracle::CypherContext;
-use crate::oracle::claim::Claim;
-use crate::oracle::drawn_filter::{Purpose, is_taken, with_drawn_filter};
+use crate::oracle::CypherTarget;
+use crate::oracle::adapted_filter::{Purpose, is_taken, with_drawn_filter};
+use crate::oracle::comparability::Comparability;
 use crate::oracle::partition_point::{constant_points, points, with_filter};
 use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
 use crate::{Round, WrittenQuery};
@@ -31,7 +31,7 @@ use edgewise_engine::{Observation, Outcome};
 use edgewise_lab::Case;
 use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::reduce::MinimalDeviation;
-use edgewise_lab::{FaultKind, Plan, Symptom, Terms, Verdict};
+use edgewise_lab::{Comparison, FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::relation::order;
 use edgewise_model::{ColumnMode, Rng, Rows, Value};
 use std::borrow::Cow;
@@ -108,11 +108,11 @@ impl Oracle<Cypher> for Partition {
         50
     }
 
-    fn fitted(
+    fn adapted(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Option<WrittenQuery> {
         if points(query).is_ok() || writes(&query.query) {
@@ -123,21 +123,21 @@ impl Oracle<Cypher> for Partition {
             && let Some(point) = rng.pick(&constant)
         {
             let made = with_filter(query, point, Some(point.predicate.clone()));
-            return is_taken(&made, bearing).then(|| made.into());
+            return is_taken(&made, context).then(|| made.into());
         }
-        with_drawn_filter(query, round, bearing, Purpose::Split, rng).map(Into::into)
+        with_drawn_filter(query, round, context, Purpose::Split, rng).map(Into::into)
     }
 
     fn plan(
         &self,
         round: &Round,
         written: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
         let query = &written.query;
         if writes(query) {
-            return Err(Refusal::beside("the query writes"));
+            return Err(Refusal::not_applicable("the query writes"));
         }
         // Now and then a predicate about nothing, also where the query has one of its own.
         let constant = constant_points(query);
@@ -149,39 +149,39 @@ impl Oracle<Cypher> for Partition {
         let mut query = query.clone();
         let kind = result_mut(&mut query).map_or(Ok("bag"), prepare)?;
         let whole = with_filter(&query, point, None);
-        let mut terms = Claim::between_runs(&whole, round, bearing)?.terms;
+        let mut comparison = Comparability::between_runs(&whole, round, context)?.comparison;
         // The parts follow one another, whatever the order of each.
-        terms.sorted_by.clear();
+        comparison.sorted_by.clear();
         let free = |mode: &ColumnMode| !matches!(mode, ColumnMode::Exact | ColumnMode::FreeRepresentative);
-        if kind == "set" && terms.modes.iter().any(free) {
-            return Err(Refusal::guarded("DISTINCT rows of values that are free"));
+        if kind == "set" && comparison.modes.iter().any(free) {
+            return Err(Refusal::unsound("DISTINCT rows of values that are free"));
         }
         // Where the rows that are split are a free choice, the whole may be determined (their number is), the parts not.
-        let whole_modes = terms.modes.clone();
+        let whole_modes = comparison.modes.clone();
         let variant = |filter: Expr| {
             let part = with_filter(&query, point, Some(filter));
-            let modes = Claim::between_runs(&part, round, bearing)?.terms.modes;
+            let modes = Comparability::between_runs(&part, round, context)?.comparison.modes;
             let freer = |(part, whole): (&ColumnMode, &ColumnMode)| {
                 *part == ColumnMode::Approximate && *whole != ColumnMode::Approximate
             };
             if modes.iter().zip(&whole_modes).any(freer) {
                 return Err(Cow::Borrowed("a predicate about rows that are chosen freely"));
             }
-            bearing.text(&part, written, round)
+            context.text(&part, written, round)
         };
-        let three_way = bearing.profile.three_valued && !point.two_valued;
+        let three_way = context.profile.three_valued && !point.two_valued;
         let way = if three_way { "three-way" } else { "two-way" };
         let through = if point.through_with { "/optional" } else { "" };
         let rule = if kind == "bag" { format!("{way}{through}") } else { format!("{way}{through}/{kind}") };
         let predicate = &point.predicate;
         let mut plan = Plan::new(self.id(), &rule)
-            .run("whole", bearing.text(&whole, written, round)?)
+            .run("whole", context.text(&whole, written, round)?)
             .run("true", variant(predicate.clone())?)
             .run("false", variant(Expr::not(predicate.clone()))?);
         if three_way {
             plan = plan.run("null", variant(Expr::is_null(predicate.clone()))?);
         }
-        plan.terms = terms;
+        plan.comparison = comparison;
         let text = print_expression(predicate, Dialect::whole());
         let short = text.chars().count() <= MOST_IN_TITLE;
         plan.subject = Some(if short { format!("`{text}`") } else { "a predicate".to_owned() });
@@ -247,13 +247,13 @@ fn compared(plan: &Plan, observations: &[Observation]) -> Result<Verdict, Cow<'s
     if parts.iter().any(|part| part.columns != whole.columns) {
         return Err(Cow::Borrowed("the parts have other columns"));
     }
-    let mut terms = plan.terms.clone();
+    let mut comparison = plan.comparison.clone();
     let (left, right) = match plan.rule.rsplit('/').next() {
-        Some("set") => sets(whole, &parts, &mut terms),
-        Some("aggregate") => aggregated(plan, whole, &parts, &mut terms)?,
+        Some("set") => sets(whole, &parts, &mut comparison),
+        Some("aggregate") => aggregated(plan, whole, &parts, &mut comparison)?,
         _ => ((*whole).clone(), joined(whole, &parts)),
     };
-    let Some(difference) = terms.compare(&left, &right) else {
+    let Some(difference) = comparison.compare(&left, &right) else {
         return Ok(Verdict::Pass { vacuous: whole.is_empty() });
     };
     let (way, what) = match left.len().cmp(&right.len()) {
@@ -276,8 +276,8 @@ fn joined(whole: &Rows, parts: &[&Rows]) -> Rows {
 }
 
 /// Both sides without rows that are equivalent to another.
-fn sets(whole: &Rows, parts: &[&Rows], terms: &mut Terms) -> (Rows, Rows) {
-    terms.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
+fn sets(whole: &Rows, parts: &[&Rows], comparison: &mut Comparison) -> (Rows, Rows) {
+    comparison.modes = vec![ColumnMode::FreeRepresentative; whole.columns.len()];
     let distinct = |mut rows: Rows| {
         let by_equivalence = |left: &Vec<Value>, right: &Vec<Value>| {
             let mut places = left.iter().zip(right).map(|(left, right)| order(left, right));
@@ -294,17 +294,17 @@ fn aggregated(
     plan: &Plan,
     whole: &Rows,
     parts: &[&Rows],
-    terms: &mut Terms,
+    comparison: &mut Comparison,
 ) -> Result<(Rows, Rows), Cow<'static, str>> {
     let query = plan.text("whole").and_then(|text| parse_query(text).ok());
     let Some(Clause::Return(result)) = query.as_ref().and_then(|query| query.first.clauses.last()) else {
         return Err(Cow::Borrowed("the plan is not a partition"));
     };
     let joints = joints(&result.projection)?;
-    terms.modes.resize(joints.len(), ColumnMode::Exact);
+    comparison.modes.resize(joints.len(), ColumnMode::Exact);
     let mut left = whole.clone();
     for (place, joint) in joints.iter().enumerate() {
-        if matches!(joint, Joint::Sum) && terms.modes[place] != ColumnMode::Approximate {
+        if matches!(joint, Joint::Sum) && comparison.modes[place] != ColumnMode::Approximate {
             for row in &mut left.rows {
                 if let Some(value) = row.get_mut(place) {
                     *value = Value::Int(plain_sum(value)?);
@@ -313,9 +313,9 @@ fn aggregated(
         }
         // Which of several equivalent values is the least one, or stands for its group, is free.
         if matches!(joint, Joint::Least | Joint::Greatest | Joint::Key)
-            && terms.modes[place] == ColumnMode::Exact
+            && comparison.modes[place] == ColumnMode::Exact
         {
-            terms.modes[place] = ColumnMode::FreeRepresentative;
+            comparison.modes[place] = ColumnMode::FreeRepresentative;
         }
     }
     if std::iter::once(&whole).chain(parts).any(|rows| blurs_groups(rows, &joints)) {

@@ -25,10 +25,10 @@ pub(super) struct Point {
 /// The reason why there is none.
 pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
     if !query.unions.is_empty() {
-        return Err(Refusal::beside("the query is a UNION"));
+        return Err(Refusal::not_applicable("the query is a UNION"));
     }
     let [before @ .., Clause::Return(_)] = query.first.clauses.as_slice() else {
-        return Err(Refusal::beside("the query does not end in RETURN"));
+        return Err(Refusal::not_applicable("the query does not end in RETURN"));
     };
     let mut found = Vec::new();
     let mut guard = None;
@@ -56,7 +56,7 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
         }
     }
     if found.is_empty() {
-        return Err(guard.map_or(Refusal::beside("there is no filter"), Refusal::guarded));
+        return Err(guard.map_or(Refusal::not_applicable("there is no filter"), Refusal::unsound));
     }
     Ok(found)
 }

@@ -14,7 +14,7 @@
 
 use crate::Cypher;
 use crate::asg::PatternRewriter;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::oracle::rewriting::{self, options};
 use crate::rewrite::Rewritten;
 use crate::{Round, WrittenQuery};
@@ -74,38 +74,38 @@ impl Oracle<Cypher> for PatternRewrite {
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         rng: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let options = options(bearing, rng);
+        let options = options(context, rng);
         let rewriter = PatternRewriter::new(query, options.pattern);
         if rewriter.patterns() == 0 {
             return Err(match rewriter.refusals().first() {
-                Some(refusal) => Refusal::Guarded(Cow::Owned(format!(
+                Some(refusal) => Refusal::Unsound(Cow::Owned(format!(
                     "no pattern can be written in another way: {refusal:?}"
                 ))),
-                None => Refusal::beside("there is no pattern"),
+                None => Refusal::not_applicable("there is no pattern"),
             });
         }
         let rewrites = (0..REWRITES).filter_map(|_| {
             let (query, applied) = rewriter.rewrite(rng)?;
             Some(Rewritten { query, parameters: Map::new(), applied })
         });
-        rewriting::plan(self.id(), round, query, rewrites.collect(), bearing)
+        rewriting::plan(self.id(), round, query, rewrites.collect(), context)
     }
 
     fn replan(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
-        rewriting::replan(round, query, bearing, earlier, &earlier.variants)
+        rewriting::replan(round, query, context, earlier, &earlier.variants)
     }
 
-    fn undone(&self, round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
-        rewriting::undone(round, query, bearing, plan)
+    fn undone(&self, round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
+        rewriting::undone(round, query, context, plan)
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {

@@ -20,10 +20,10 @@ use crate::knob_words::{knob_words, turned};
 use crate::language::{recorded_knobs, stored_knobs};
 use crate::oracle::CypherContext;
 use crate::oracle::apart::apart;
-use crate::oracle::claim::{Claim, DECIDES, terms_on};
+use crate::oracle::comparability::{Comparability, DECIDES, comparison_on};
 use crate::oracle::near::Bounds;
 use crate::oracle::outcome_set::OutcomeSet;
-use crate::oracle::{Bearing, guard, knob_trial};
+use crate::oracle::{CypherTarget, guard, knob_trial};
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_semantics::{Detail, Knobs, ReferenceError};
@@ -32,7 +32,7 @@ use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::oracle::{Side, Telling, compare};
-use edgewise_lab::{FaultKind, Plan, Symptom, Terms, Verdict};
+use edgewise_lab::{Comparison, FaultKind, Plan, Symptom, Verdict};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Map, Rng, Rows};
 use std::borrow::Cow;
@@ -79,17 +79,17 @@ impl Oracle<Cypher> for Reference {
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        let bearing = &*bearing.by_the_rules();
-        let claim = Claim::by_reference(query, round, bearing)?;
-        let apart = put_apart(query, &claim.terms, bearing)?;
-        let text = bearing.text(query, query, round)?;
+        let context = &*context.by_the_rules();
+        let claim = Comparability::by_reference(query, round, context)?;
+        let apart = put_apart(query, &claim.comparison, context)?;
+        let text = context.text(query, query, round)?;
         let mut plan =
             Plan::new(self.id(), "answer").step("before", Step::Dump).query("query", text, claim.writes);
-        plan.terms = claim.terms.without(&apart);
-        plan.knobs = Some(stored_knobs(bearing.settings.knobs));
+        plan.comparison = claim.comparison.without(&apart);
+        plan.knobs = Some(stored_knobs(context.settings.knobs));
         plan.expected = Some(Box::new((*round.graph).clone()));
         Ok(plan)
     }
@@ -109,19 +109,19 @@ impl Oracle<Cypher> for Reference {
         let knobs = recorded_knobs(plan.knobs.as_ref());
         let parameters = plan.parameters();
         let planned = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
-        let other_graph = plan.expected.as_deref().filter(|setup| is_other(setup, before, &plan.terms));
-        let (terms, asked) = match other_graph.map(|_| planned.terms()) {
-            None => (Cow::Borrowed(&plan.terms), planned),
-            Some(Ok(terms)) => (Cow::Owned(terms), planned),
+        let other_graph = plan.expected.as_deref().filter(|setup| is_other(setup, before, &plan.comparison));
+        let (comparison, asked) = match other_graph.map(|_| planned.comparison()) {
+            None => (Cow::Borrowed(&plan.comparison), planned),
+            Some(Ok(comparison)) => (Cow::Owned(comparison), planned),
             Some(Err(why)) => return Verdict::Skip(why),
         };
-        let verdict = match asked.judge(&terms) {
+        let verdict = match asked.judge(&comparison) {
             Ok(verdict) => verdict,
             Err(why) => return Verdict::Skip(why),
         };
         let Verdict::Fail(mut failure) = verdict else { return verdict };
         if let Some(setup) = other_graph {
-            if let Ok(Verdict::Pass { .. }) = (Asked { before: setup, ..asked }).judge(&plan.terms) {
+            if let Ok(Verdict::Pass { .. }) = (Asked { before: setup, ..asked }).judge(&plan.comparison) {
                 return Verdict::skip(
                     "the answer fits the graph the setup describes, and not the one read back",
                 );
@@ -143,7 +143,7 @@ impl Oracle<Cypher> for Reference {
             if name.starts_with("match-semantics") && has_parallels(before) {
                 continue;
             }
-            if let Ok(Verdict::Pass { .. }) = (Asked { knobs: other, ..asked }).judge(&terms) {
+            if let Ok(Verdict::Pass { .. }) = (Asked { knobs: other, ..asked }).judge(&comparison) {
                 failure.symptom = Symptom::new(self.kind(), self.id(), &format!("as-if/{name}"));
                 let words = knob_words(name);
                 failure.title = format!("It answers as if {words}");
@@ -158,8 +158,8 @@ impl Oracle<Cypher> for Reference {
     }
 
     fn unjudged(&self, plan: &Plan, observations: &[Observation]) -> usize {
-        let left_out = plan.terms.left_out();
-        if plan.terms.near.is_empty() && plan.terms.chosen.is_empty() {
+        let left_out = plan.comparison.left_out();
+        if plan.comparison.near.is_empty() && plan.comparison.chosen.is_empty() {
             return left_out;
         }
         let before = match plan.place("before").and_then(|place| observations.get(place)) {
@@ -172,37 +172,37 @@ impl Oracle<Cypher> for Reference {
         };
         let (parameters, knobs) = (plan.parameters(), recorded_knobs(plan.knobs.as_ref()));
         let asked = Asked { before, statement: &statement, parameters: &parameters, seen, plan, knobs };
-        let (near, chosen) = (plan.terms.near.len(), plan.terms.chosen.len());
-        if let Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) = asked.plainly(&plan.terms) {
+        let (near, chosen) = (plan.comparison.near.len(), plan.comparison.chosen.len());
+        if let Ok(Plainly { verdict: Verdict::Pass { .. }, .. }) = asked.plainly(&plan.comparison) {
             return left_out - near - chosen;
         }
         let set = asked.outcomes();
-        let bounded = asked.bounds(&set, &plan.terms).is_some();
+        let bounded = asked.bounds(&set, &plan.comparison).is_some();
         left_out - if bounded { near } else { 0 } - if set.is_complete() { chosen } else { 0 }
     }
 }
 
 /// Whether a graph that was read back is not the one the setup describes.
-fn is_other(setup: &Graph, before: &Graph, terms: &Terms) -> bool {
-    canonical_hash(setup) != canonical_hash(before) && terms.compare_graphs(setup, before).is_some()
+fn is_other(setup: &Graph, before: &Graph, comparison: &Comparison) -> bool {
+    canonical_hash(setup) != canonical_hash(before) && comparison.compare_graphs(setup, before).is_some()
 }
 
-/// The terms on which the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
-pub(crate) fn claimed(query: &Query, round: &Round, bearing: &Bearing) -> Option<Terms> {
-    let claim = Claim::between_engines(query, round, bearing).ok()?;
-    guard::documented_elsewhere(query, &bearing.profile).ok()?;
+/// How the oracle would compare the answer to a query as it is worded; none if it would claim nothing of it.
+pub(crate) fn claimed(query: &Query, round: &Round, context: &CypherTarget) -> Option<Comparison> {
+    let claim = Comparability::between_engines(query, round, context).ok()?;
+    guard::documented_elsewhere(query, &context.profile).ok()?;
     // Where every relationship has to be spoken of, one that nobody speaks of is not counted.
-    (!bearing.names_matter(query, round)).then_some(claim.terms)
+    (!context.names_matter(query, round)).then_some(claim.comparison)
 }
 
 /// The columns that are not compared because the profile documents another behaviour of a function in them.
 ///
 /// # Errors
 /// The reason why nothing may be claimed of the others, or that there are none.
-fn put_apart(query: &Query, terms: &Terms, bearing: &Bearing) -> Result<Vec<usize>, Refusal> {
-    let Err(why) = guard::documented_elsewhere(query, &bearing.profile) else { return Ok(Vec::new()) };
-    guard::documented_pattern(query, &bearing.profile)?;
-    let places = apart(query, &bearing.profile).filter(|places| places.len() < terms.modes.len());
+fn put_apart(query: &Query, comparison: &Comparison, context: &CypherTarget) -> Result<Vec<usize>, Refusal> {
+    let Err(why) = guard::documented_elsewhere(query, &context.profile) else { return Ok(Vec::new()) };
+    guard::documented_pattern(query, &context.profile)?;
+    let places = apart(query, &context.profile).filter(|places| places.len() < comparison.modes.len());
     Ok(places.ok_or(why)?.into_iter().collect())
 }
 
@@ -244,11 +244,17 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The terms on which the answer is compared, by the graph that was read back.
-    fn terms(&self) -> Result<Terms, Cow<'static, str>> {
+    /// How the answer is compared, by the graph that was read back.
+    fn comparison(&self) -> Result<Comparison, Cow<'static, str>> {
         let query = self.statement.as_query().ok_or("the statement is no query")?;
-        let terms = terms_on(query, self.before, self.parameters, self.knobs, self.plan.terms.float_digits)?;
-        Ok(terms.without(&self.plan.terms.apart))
+        let comparison = comparison_on(
+            query,
+            self.before,
+            self.parameters,
+            self.knobs,
+            self.plan.comparison.float_digits,
+        )?;
+        Ok(comparison.without(&self.plan.comparison.apart))
     }
 
     fn outcomes(&self) -> OutcomeSet {
@@ -256,10 +262,10 @@ impl Asked<'_> {
     }
 
     /// How near the answer must be where digits are free; none if that cannot be said.
-    fn bounds(&self, set: &OutcomeSet, terms: &Terms) -> Option<Bounds> {
+    fn bounds(&self, set: &OutcomeSet, comparison: &Comparison) -> Option<Bounds> {
         let writes = self.seen.graph.is_some();
         let given = (self.before, self.parameters, self.knobs);
-        Bounds::of(self.statement, set.only(writes)?, terms, given, writes)
+        Bounds::of(self.statement, set.only(writes)?, comparison, given, writes)
     }
 
     fn telling(&self) -> Telling<'_> {
@@ -273,7 +279,7 @@ impl Asked<'_> {
     }
 
     /// Compares what was seen with the reference's own answer, digits included.
-    fn plainly(&self, terms: &Terms) -> Result<Plainly, Cow<'static, str>> {
+    fn plainly(&self, comparison: &Comparison) -> Result<Plainly, Cow<'static, str>> {
         let mut graph = self.before.clone();
         let answer = match consult(self.statement, self.parameters, &mut graph, self.knobs) {
             Ok(answer) => answer,
@@ -281,46 +287,46 @@ impl Asked<'_> {
             Err(error) if reaches_deleted(&error) => return Err(Cow::Borrowed(DELETED)),
             Err(_) => return Err(Cow::Borrowed("the reference raises an error")),
         };
-        let exact = terms.exact_in(&terms.near).exact_in(&terms.chosen);
+        let exact = comparison.exact_in(&comparison.near).exact_in(&comparison.chosen);
         let left = Side { rows: answer.rows.as_ref(), graph: self.seen.graph.map(|_| &graph) };
         let verdict = compare(left, self.seen, &exact, &self.telling());
         Ok(Plainly { verdict, rows: answer.rows, graph })
     }
 
     /// Compares what was seen with what the reference answers.
-    fn judge(&self, terms: &Terms) -> Result<Verdict, Cow<'static, str>> {
-        let plainly = match self.plainly(terms) {
+    fn judge(&self, comparison: &Comparison) -> Result<Verdict, Cow<'static, str>> {
+        let plainly = match self.plainly(comparison) {
             // The target raised nothing: then a write to what is deleted does nothing.
             Err(why) if why == DELETED && self.knobs.deleted_writes == DeletedWrites::Error => {
                 let knobs = Knobs { deleted_writes: DeletedWrites::Ignored, ..self.knobs };
-                return Asked { knobs, ..*self }.judge(terms);
+                return Asked { knobs, ..*self }.judge(comparison);
             }
             plainly => plainly?,
         };
-        let digits = terms.digits_decide || !terms.near.is_empty();
+        let digits = comparison.digits_decide || !comparison.near.is_empty();
         // What is right to the last digit is right, whatever else may be.
-        let choice = terms.enumerated || !terms.chosen.is_empty();
+        let choice = comparison.enumerated || !comparison.chosen.is_empty();
         if !matches!(plainly.verdict, Verdict::Fail(_)) || !(digits || choice) {
             return Ok(plainly.verdict);
         }
         let set = self.outcomes();
-        let bounds = if digits { self.bounds(&set, terms) } else { None };
-        if terms.digits_decide && bounds.is_none() {
+        let bounds = if digits { self.bounds(&set, comparison) } else { None };
+        if comparison.digits_decide && bounds.is_none() {
             return Err(Cow::Borrowed(DECIDES));
         }
         let telling = self.telling();
-        if terms.enumerated {
-            let verdict = set.judge(self.seen, terms, &telling)?;
+        if comparison.enumerated {
+            let verdict = set.judge(self.seen, comparison, &telling)?;
             let only = set.only(self.seen.graph.is_some());
             let left = only.map(|only| (only.rows.as_ref(), &only.graph));
-            return Ok(self.nearer(verdict, left, bounds.as_ref(), terms, &telling));
+            return Ok(self.nearer(verdict, left, bounds.as_ref(), comparison, &telling));
         }
         let left = Side { rows: plainly.rows.as_ref(), graph: self.seen.graph.map(|_| &plainly.graph) };
-        let mut verdict = compare(left, self.seen, terms, &telling);
-        if matches!(verdict, Verdict::Pass { .. }) && !terms.chosen.is_empty() && set.is_complete() {
-            verdict = set.judge(self.seen, &terms.exact_in(&terms.chosen), &telling)?;
+        let mut verdict = compare(left, self.seen, comparison, &telling);
+        if matches!(verdict, Verdict::Pass { .. }) && !comparison.chosen.is_empty() && set.is_complete() {
+            verdict = set.judge(self.seen, &comparison.exact_in(&comparison.chosen), &telling)?;
         }
-        Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), terms, &telling))
+        Ok(self.nearer(verdict, Some((left.rows, &plainly.graph)), bounds.as_ref(), comparison, &telling))
     }
 
     /// Looks closer at an answer that is right as far as it was compared: are its numbers near the right ones?
@@ -329,7 +335,7 @@ impl Asked<'_> {
         verdict: Verdict,
         left: Option<(Option<&Rows>, &Graph)>,
         bounds: Option<&Bounds>,
-        terms: &Terms,
+        comparison: &Comparison,
         telling: &Telling<'_>,
     ) -> Verdict {
         let (Verdict::Pass { .. }, Some(bounds), Some((Some(right), graph)), Some(rows)) =
@@ -338,8 +344,8 @@ impl Asked<'_> {
             return verdict;
         };
         let graph = self.seen.graph.map(|_| graph);
-        let Some(far) = bounds.far_column(rows, self.seen.graph, terms) else { return verdict };
-        let exact = terms.exact_in(&[far]);
+        let Some(far) = bounds.far_column(rows, self.seen.graph, comparison) else { return verdict };
+        let exact = comparison.exact_in(&[far]);
         match compare(Side { rows: Some(right), graph }, self.seen, &exact, telling) {
             Verdict::Fail(failure) => Verdict::Fail(failure),
             _ => verdict,

@@ -19,7 +19,7 @@ use crate::Cypher;
 use crate::consult::consult;
 use crate::headline::{STATEMENT, cut, failing, shown};
 use crate::oracle::standing::{Standing, Unclaimed};
-use crate::oracle::{Bearing, claim, guard};
+use crate::oracle::{CypherTarget, comparability, guard};
 use crate::reduce::meaning;
 use crate::shrink;
 use crate::{Round, RoundQuery, WrittenQuery};
@@ -89,10 +89,10 @@ impl Oracle<Cypher> for Rejected {
         round: &Round,
         plan: &Plan,
         observations: &[Observation],
-        bearing: &Bearing,
+        context: &CypherTarget,
     ) -> Screening {
         // What Edgewise makes of a user's query is not the user's.
-        let is_own = |planned: &PlannedStep| bearing.everything && is_written(&planned.step, round);
+        let is_own = |planned: &PlannedStep| context.everything && is_written(&planned.step, round);
         let refused = plan.steps.iter().zip(observations).find_map(|(planned, observation)| {
             let rule = if is_own(planned) { OWN } else { REFUSED };
             refusal(&observation.outcome, rule).map(|(class, _)| (planned, class, rule))
@@ -104,13 +104,13 @@ impl Oracle<Cypher> for Rejected {
         }
         // What neither the engine nor our parser reads may well be no Cypher.
         let Ok(statement) = parse_statement(&request.text) else { return Screening::Quiet };
-        let standing = Standing::of(&statement, &request.parameters, bearing);
+        let standing = Standing::of(&statement, &request.parameters, context);
         let known = match standing.claimed(rule == OWN) {
             Ok(known) => known,
             Err(Unclaimed::Explained(switch)) => return Screening::Explained(switch),
             Err(Unclaimed::Because(why)) => return Screening::Skipped(Cow::Borrowed(why)),
         };
-        let closer = rejected_plan(rule, request, &statement, known, round, bearing);
+        let closer = rejected_plan(rule, request, &statement, known, round, context);
         if closer.raises && is_raised(class) {
             return Screening::Skipped(Cow::Borrowed("an error that a right engine may raise"));
         }
@@ -121,21 +121,21 @@ impl Oracle<Cypher> for Rejected {
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         _: &mut Rng,
     ) -> Result<Plan, Refusal> {
-        planned_by(if bearing.everything { OWN } else { REFUSED }, round, query, bearing)
+        planned_by(if context.everything { OWN } else { REFUSED }, round, query, context)
     }
 
     fn replan(
         &self,
         round: &Round,
         query: &WrittenQuery,
-        bearing: &Bearing,
+        context: &CypherTarget,
         earlier: &Plan,
     ) -> Result<Plan, Refusal> {
         let rule = if earlier.rule == OWN { OWN } else { REFUSED };
-        Ok(Plan { seed: earlier.seed, ..planned_by(rule, round, query, bearing)? })
+        Ok(Plan { seed: earlier.seed, ..planned_by(rule, round, query, context)? })
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
@@ -201,18 +201,23 @@ fn is_written(step: &Step, round: &Round) -> bool {
 }
 
 /// The plan of a query by a rule.
-fn planned_by(rule: &str, round: &Round, query: &WrittenQuery, bearing: &Bearing) -> Result<Plan, Refusal> {
-    let text = query.text(&bearing.settings.dialect);
+fn planned_by(
+    rule: &str,
+    round: &Round,
+    query: &WrittenQuery,
+    context: &CypherTarget,
+) -> Result<Plan, Refusal> {
+    let text = query.text(&context.settings.dialect);
     let bare = Plan::new("rejected", rule).run("query", &text).bind::<Cypher>(&round.parameters);
     let (statement, parameters) = (Statement::query(query.query.clone()), bare.parameters());
-    let known = match Standing::of(&statement, &parameters, bearing).claimed(rule == OWN) {
+    let known = match Standing::of(&statement, &parameters, context).claimed(rule == OWN) {
         Ok(known) => known,
         Err(Unclaimed::Explained(_)) => {
-            return Err(Refusal::guarded("something in it is switched off in the profile"));
+            return Err(Refusal::unsound("something in it is switched off in the profile"));
         }
-        Err(Unclaimed::Because(why)) => return Err(Refusal::guarded(why)),
+        Err(Unclaimed::Because(why)) => return Err(Refusal::unsound(why)),
     };
-    Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, bearing))
+    Ok(rejected_plan(rule, &Request { text, parameters }, &statement, known, round, context))
 }
 
 /// The plan that runs a statement alone. It may be blamed for an error at run time only if nothing in it can raise one.
@@ -222,11 +227,11 @@ fn rejected_plan(
     statement: &Statement,
     known: Option<String>,
     round: &Round,
-    bearing: &Bearing,
+    context: &CypherTarget,
 ) -> Plan {
     let mut plan = Plan::new("rejected", rule).step("query", Step::Run(request.clone()));
     plan.fresh = true;
-    plan.raises = may_raise(rule, request, statement, round, bearing);
+    plan.raises = may_raise(rule, request, statement, round, context);
     plan.subject = known;
     plan
 }
@@ -234,12 +239,18 @@ fn rejected_plan(
 /// True unless the reference answers a statement on this graph and nothing in it can raise, in any order of evaluation. Which
 /// arguments a function takes differs between engines more than openCypher says: of generated statements with functions nothing is
 /// claimed.
-fn may_raise(rule: &str, request: &Request, statement: &Statement, round: &Round, bearing: &Bearing) -> bool {
+fn may_raise(
+    rule: &str,
+    request: &Request,
+    statement: &Statement,
+    round: &Round,
+    context: &CypherTarget,
+) -> bool {
     let Some(query) = statement.as_query() else { return true };
-    let knobs = bearing.settings.knobs;
+    let knobs = context.settings.knobs;
     rule != OWN && guard::calls_functions(query)
-        || !claim::marks(query, round, knobs).risks.is_empty()
-        || guard::raises_elsewhere(query, &bearing.profile)
+        || !comparability::determinism(query, round, knobs).risks.is_empty()
+        || guard::raises_elsewhere(query, &context.profile)
         || consult(statement, &request.parameters, &mut (*round.graph).clone(), knobs).is_err()
 }
 

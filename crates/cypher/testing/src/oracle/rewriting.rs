@@ -1,10 +1,10 @@
 //! What the oracles share that rewrite queries: plans of a query and its rewrites, and their judgement.
 
 use crate::asg::{PatternOptions, Placement, Uniqueness};
-use crate::oracle::Bearing;
 use crate::oracle::CypherContext;
+use crate::oracle::CypherTarget;
 use crate::oracle::applied::{recorded, stored};
-use crate::oracle::claim::Claim;
+use crate::oracle::comparability::Comparability;
 use crate::rewrite::{Applied, Options, Rewritten, replay};
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::knobs::{IntegerOverflow, MatchSemantics, NumberResult};
@@ -28,11 +28,11 @@ pub(super) const BASE: &str = "base";
 
 /// What is known of the target, as rewriting asks for it. The first random choices of a plan are made here, so that they
 /// are the same when it is made again.
-pub(super) fn options<'a>(bearing: &'a Bearing, rng: &mut Rng) -> Options<'a> {
-    let knobs = bearing.settings.knobs;
-    let off = |name: &str| bearing.profile.off.iter().any(|off| off.what == name);
+pub(super) fn options<'a>(context: &'a CypherTarget, rng: &mut Rng) -> Options<'a> {
+    let knobs = context.settings.knobs;
+    let off = |name: &str| context.profile.off.iter().any(|off| off.what == name);
     Options {
-        dialect: Some(&bearing.settings.dialect),
+        dialect: Some(&context.settings.dialect),
         pattern: PatternOptions {
             placement: if rng.bool() { Placement::Once } else { Placement::Subset },
             uniqueness: match knobs.match_semantics {
@@ -59,26 +59,26 @@ pub(super) fn plan(
     round: &Round,
     query: &WrittenQuery,
     rewrites: Vec<Rewritten>,
-    bearing: &Bearing,
+    context: &CypherTarget,
 ) -> Result<Plan, Refusal> {
     if rewrites.is_empty() {
-        return Err(Refusal::beside("no rewrite applies"));
+        return Err(Refusal::not_applicable("no rewrite applies"));
     }
-    let claim = Claim::between_runs(query, round, bearing)?;
+    let claim = Comparability::between_runs(query, round, context)?;
     let mut plan = Plan::new(oracle, "rewrite");
-    let text = bearing.text(query, query, round)?;
+    let text = context.text(query, query, round)?;
     plan = plan.query(BASE, &text, claim.writes);
     plan.raises = claim.raises;
-    plan.terms = claim.terms;
+    plan.comparison = claim.comparison;
     for rewritten in rewrites {
-        let Ok(same) = bearing.text(&rewritten.query, query, round) else { continue };
+        let Ok(same) = context.text(&rewritten.query, query, round) else { continue };
         let statement = Statement::query(rewritten.query);
         let known = plan.statements().any(|(_, request)| request.text == same);
-        if known || bearing.settings.dialect.accepts(&statement).is_err() {
+        if known || context.settings.dialect.accepts(&statement).is_err() {
             continue;
         }
         // A rewrite may raise where the query does not, as when a predicate moves to where more rows are.
-        let again = statement.as_query().map(|query| Claim::between_runs(query, round, bearing));
+        let again = statement.as_query().map(|query| Comparability::between_runs(query, round, context));
         match again {
             Some(Ok(claim)) => plan.raises |= claim.raises,
             _ => continue,
@@ -89,7 +89,7 @@ pub(super) fn plan(
         plan.variants.push(Variant { role, applied: stored(&rewritten.applied) });
     }
     if plan.variants.is_empty() {
-        return Err(Refusal::guarded("no rewrite of it may be claimed to be the same"));
+        return Err(Refusal::unsound("no rewrite of it may be claimed to be the same"));
     }
     Ok(plan)
 }
@@ -101,23 +101,23 @@ pub(super) fn plan(
 pub(super) fn replan(
     round: &Round,
     query: &WrittenQuery,
-    bearing: &Bearing,
+    context: &CypherTarget,
     earlier: &Plan,
     variants: &[Variant],
 ) -> Result<Plan, Refusal> {
-    let options = options(bearing, &mut Rng::from_seed_u64(earlier.seed));
+    let options = options(context, &mut Rng::from_seed_u64(earlier.seed));
     let again = |applied: &[Applied]| replay(query, applied, &options);
     let rewrites = variants
         .iter()
         .map(|variant| again(&recorded(&variant.applied)))
         .filter(|rewritten| !rewritten.applied.is_empty())
         .collect();
-    let plan = plan(&earlier.oracle, round, query, rewrites, bearing)?;
+    let plan = plan(&earlier.oracle, round, query, rewrites, context)?;
     Ok(Plan { seed: earlier.seed, ..plan })
 }
 
 /// Plans with one rewrite alone, or, when there is but one, with one application less.
-pub(super) fn undone(round: &Round, query: &WrittenQuery, bearing: &Bearing, plan: &Plan) -> Vec<Plan> {
+pub(super) fn undone(round: &Round, query: &WrittenQuery, context: &CypherTarget, plan: &Plan) -> Vec<Plan> {
     let fewer: Vec<Vec<Variant>> = match plan.variants.as_slice() {
         [] => Vec::new(),
         [only] => (0..only.applied.len())
@@ -130,7 +130,7 @@ pub(super) fn undone(round: &Round, query: &WrittenQuery, bearing: &Bearing, pla
             .collect(),
         several => several.iter().map(|variant| vec![variant.clone()]).collect(),
     };
-    fewer.iter().filter_map(|variants| replan(round, query, bearing, plan, variants).ok()).collect()
+    fewer.iter().filter_map(|variants| replan(round, query, context, plan, variants).ok()).collect()
 }
 
 /// Judges a query and its rewrites.
@@ -153,7 +153,7 @@ pub(super) fn judge(plan: &Plan, observations: &[Observation], title: &str) -> V
             .and_then(|base| Ok((base, Side::of(plan, observations, role)?)));
         match sides {
             Err(why) => return Verdict::Skip(why),
-            Ok((base, side)) => match compare(base, side, &plan.terms, &telling) {
+            Ok((base, side)) => match compare(base, side, &plan.comparison, &telling) {
                 Verdict::Pass { vacuous: empty } => vacuous &= empty,
                 other => return other,
             },

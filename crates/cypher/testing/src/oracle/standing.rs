@@ -1,7 +1,7 @@
 //! `Standing`: what is known of a statement that an engine refuses.
 
-use crate::marks::{Facts, Marks};
-use crate::oracle::{Bearing, guard};
+use crate::determinism::{Determinism, Facts};
+use crate::oracle::{CypherTarget, guard};
 use edgewise_cypher_generate::is_rich_parameter;
 use edgewise_cypher_syntax::Dialect;
 use edgewise_cypher_syntax::ast::{Clause, Query, Statement};
@@ -67,10 +67,11 @@ impl Standing {
     }
 
     /// Of a statement with these parameters.
-    pub(super) fn of(statement: &Statement, parameters: &Map, bearing: &Bearing) -> Self {
-        let profile = &bearing.profile;
+    pub(super) fn of(statement: &Statement, parameters: &Map, context: &CypherTarget) -> Self {
+        let profile = &context.profile;
         let query = statement.as_query();
-        let mistyped = |query: &Query| Marks::of(query, None, &Facts::from(&bearing.settings.knobs)).mistyped;
+        let mistyped =
+            |query: &Query| Determinism::of(query, None, &Facts::from(&context.settings.knobs)).mistyped;
         if query.is_some_and(mistyped) {
             return Self::Unclear("a wrong type that shows before it runs");
         }
@@ -79,7 +80,7 @@ impl Standing {
                 "a reading clause after a writing one without WITH, which openCypher 9 has not",
             );
         }
-        if bearing.settings.dialect.accepts(statement).is_err() {
+        if context.settings.dialect.accepts(statement).is_err() {
             let common =
                 Dialect::by_id("opencypher-9").is_some_and(|common| common.accepts(statement).is_ok());
             return Self::Foreign { undocumented: common && profile.dialect_source.is_none() };

@@ -1,7 +1,7 @@
 //! Reduction of Cypher cases: smaller queries, values in place of expressions, normal forms, minimal deviations.
 
-mod core;
 mod evaluate;
+mod minimal_deviation;
 mod normalise;
 mod parameters;
 mod passes;
@@ -9,7 +9,7 @@ mod rank;
 mod spelling;
 mod valid;
 
-pub(crate) use core::core_of;
+pub(crate) use minimal_deviation::minimal_deviation_of;
 pub(crate) use passes::passes;
 pub use valid::meaning;
 pub(crate) use valid::valid;

@@ -5,7 +5,7 @@
 
 use crate::consult::glance;
 use crate::normal::{FINDS_NOTHING, PASSES, lighter, weight};
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::reduce::Reducer;
 use crate::reduce::Subject;
 use edgewise_cypher_semantics::Knobs;
@@ -53,7 +53,7 @@ pub(super) fn normalise(reducer: &mut Reducer<'_>, mut subject: Subject) -> Resu
 }
 
 /// `CREATE p …`, `MERGE p …` ⇒ `…` on a graph that holds `p` already; none if what follows names what was created.
-fn created_before(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
+fn created_before(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let query = subject.query.as_ref().filter(|query| query.unions.is_empty())?;
     let [first, rest @ ..] = query.first.clauses.as_slice() else { return None };
     let patterns = match first {
@@ -68,15 +68,15 @@ fn created_before(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     }
     let mut setup = (*subject.setup).clone();
     let alone = Query::single(vec![Clause::Create(Create { patterns: patterns.to_vec() })]);
-    setup.push(Request::new(print_query(&alone, &bearing.settings.dialect)));
+    setup.push(Request::new(print_query(&alone, &context.settings.dialect)));
     let moved =
         Subject { setup: Arc::new(setup), mutations: None, query: Some(rest.into()), ..subject.clone() };
-    flat(&moved, bearing).into_iter().next()
+    flat(&moved, context).into_iter().next()
 }
 
 /// `MATCH (n)-->() …` ⇒ `MATCH (n) …` on a graph that holds every node twice: a relationship nobody asks about may only be there
 /// to give a row several times.
-fn nodes_twice(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
+fn nodes_twice(subject: &Subject, context: &CypherTarget) -> Option<Subject> {
     let mut query = subject.query.as_ref().filter(|query| query.unions.is_empty())?.query.clone();
     let mut parted = false;
     for clause in &mut query.first.clauses {
@@ -104,7 +104,7 @@ fn nodes_twice(subject: &Subject, bearing: &Bearing) -> Option<Subject> {
     if !parted || relationships {
         return None;
     }
-    doubled(&Subject { query: Some(query.into()), ..subject.clone() }, bearing)
+    doubled(&Subject { query: Some(query.into()), ..subject.clone() }, context)
 }
 
 fn speaks_of(query: &Query, name: &Name) -> bool {
@@ -197,7 +197,7 @@ impl VisitMut for Instead<'_> {
 #[cfg(test)]
 mod tests {
     use super::{Subject, created_before, nodes_twice, unwound};
-    use crate::rounds::bearing_of;
+    use crate::rounds::target_context;
     use crate::setup_graph;
     use edgewise_cypher_semantics::Knobs;
     use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_relationship_that_only_gives_rows_again_is_a_node_there_twice() {
         let reference = open_reference("reference").expect("a reference");
-        let bearing = bearing_of(reference.profile()).expect("a bearing");
+        let context = target_context(reference.profile()).expect("a context");
         let twice = |query: &str| {
             let subject = Subject {
                 setup: Arc::new(vec![Request::new("CREATE (n {k: 0}), (m), (n)-[:T]->(m)")]),
@@ -225,7 +225,7 @@ mod tests {
                 query: Some(parse_query(query).expect("a query").into()),
                 plan: edgewise_lab::Plan::new("reference", "answer"),
             };
-            let twice = nodes_twice(&subject, &bearing)?;
+            let twice = nodes_twice(&subject, &context)?;
             let query = twice.query.map(|query| print_query(&query, Dialect::whole()))?;
             Some((
                 setup_graph(&twice.setup).map(|graph| (graph.nodes().count(), graph.relationships().count())),
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn what_is_created_first_is_there_before() {
         let reference = open_reference("reference").expect("a reference");
-        let bearing = bearing_of(reference.profile()).expect("a bearing");
+        let context = target_context(reference.profile()).expect("a context");
         let moved = |query: &str| {
             let subject = Subject {
                 setup: Arc::new(Vec::new()),
@@ -252,7 +252,7 @@ mod tests {
                 query: Some(parse_query(query).expect("a query").into()),
                 plan: edgewise_lab::Plan::new("reference", "answer"),
             };
-            let moved = created_before(&subject, &bearing)?;
+            let moved = created_before(&subject, &context)?;
             let query = moved.query.map(|query| print_query(&query, Dialect::whole()))?;
             Some((moved.setup.iter().map(|request| request.text.clone()).collect::<Vec<_>>(), query))
         };

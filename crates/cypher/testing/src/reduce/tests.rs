@@ -1,9 +1,9 @@
 //! Cores of cases in which several faults meet, on references that have them.
 
-use super::core::core_of;
+use super::minimal_deviation::minimal_deviation_of;
 use super::{Reduced, Subject};
 use crate::oracle::oracle;
-use crate::rounds::bearing_of;
+use crate::rounds::target_context;
 use edgewise_cypher_syntax::parse_query;
 use edgewise_engine::{Limits, Request};
 use edgewise_lab::reduce::MinimalDeviation;
@@ -19,8 +19,8 @@ fn subject(setup: &[&str], query: &str, plan: Plan) -> Subject {
     Subject { setup: Arc::new(setup), mutations: None, schema, read_back: None, query, plan }
 }
 
-/// The core of a contradiction between statements, on a reference with these faults, and how many plays it took.
-fn core_on(
+/// The minimal deviation of a contradiction between statements, on a reference with these faults, and how many plays it took.
+fn deviation_on(
     faults: &[&str],
     trail: Vec<Subject>,
     rule: (&str, &str),
@@ -29,7 +29,7 @@ fn core_on(
     let mut target = "reference+planned".to_owned();
     faults.iter().for_each(|fault| target.push_str(&format!("+fault:{fault}")));
     let engine = open_reference(&target).expect("a reference");
-    let bearing = bearing_of(engine.profile()).expect("a bearing");
+    let context = target_context(engine.profile()).expect("a context");
     let mut rig = Rig::open(engine, 0, Limits::default()).expect("a rig");
     let last = trail.last().expect("a subject").clone();
     let judge = oracle(rule.0).expect("an oracle");
@@ -50,7 +50,7 @@ fn core_on(
         trail,
         left,
     };
-    core_of(&reduced, &mut rig, &bearing, &|| false).expect("a session")
+    minimal_deviation_of(&reduced, &mut rig, &context, &|| false).expect("a session")
 }
 
 fn rewritten(setup: &[&str], base: &str, other: &str) -> Subject {
@@ -65,7 +65,9 @@ fn where_all_statements_are_wrong_the_core_is_of_what_makes_them_differ() {
     let faults = ["modulo-sign-of-divisor", "division-rounds-down"];
     let all_wrong = rewritten(&[], "RETURN -1 % 2 AS a, 0 AS b", "RETURN -1 % 2 AS a, -1 / 2 AS b");
     let one_right = rewritten(&[], "RETURN 1 % 2 AS a, 0 AS b", "RETURN 1 % 2 AS a, -1 / 2 AS b");
-    let of = |trail: Vec<Subject>| core_on(&faults, trail, REWRITE, 300).0.expect("a core").statement;
+    let of = |trail: Vec<Subject>| {
+        deviation_on(&faults, trail, REWRITE, 300).0.expect("a minimal deviation").statement
+    };
     let told = of(vec![one_right, all_wrong.clone()]);
     assert!(told.contains("-1 / 2") && !told.contains('%'), "{told}");
     // Where no earlier point tells, the shortest is taken.
@@ -80,32 +82,39 @@ fn a_core_does_not_stray_to_what_an_empty_graph_makes_go_wrong() {
         "MATCH (a) OPTIONAL MATCH (a)<--(b:L0) MATCH (b)<--() RETURN 0 AS q",
         "MATCH (a) OPTIONAL MATCH (n)<--(b:L0) WHERE a = n MATCH (b)<--() RETURN 0 AS q",
     );
-    let core = core_on(&faults, vec![case], REWRITE, 300).0.expect("a core");
-    assert!(!core.setup.is_empty(), "{core:?}");
+    let minimal_deviation = deviation_on(&faults, vec![case], REWRITE, 300).0.expect("a minimal deviation");
+    assert!(!minimal_deviation.setup.is_empty(), "{minimal_deviation:?}");
     let case = rewritten(
         &["CREATE (n0), (n1), (n0)-[:T0]->(n1)"],
         "OPTIONAL MATCH (n {k: []}) MATCH (n)<--() RETURN 1 AS a",
         "OPTIONAL MATCH (n {k: [x IN [] WHERE true]}) MATCH (n)<--() RETURN 1 AS a",
     );
-    let core = core_on(&faults, vec![case], REWRITE, 300).0.expect("a core");
-    assert!(!core.setup.is_empty() && core.rule == "answer/changed", "{core:?}");
+    let minimal_deviation = deviation_on(&faults, vec![case], REWRITE, 300).0.expect("a minimal deviation");
+    assert!(
+        !minimal_deviation.setup.is_empty() && minimal_deviation.rule == "answer/changed",
+        "{minimal_deviation:?}"
+    );
 }
 
 #[test]
 fn a_cut_that_leaves_ties_has_the_core_of_one_that_leaves_none() {
     let keys = "MATCH (n) RETURN 1 AS a, 1 AS b, n.k AS c";
-    let plan = Plan::new("cut", "rows")
+    let plan = Plan::new("pagination", "rows")
         .run("whole", keys)
         .run("up", format!("{keys} ORDER BY a, c"))
         .run("page", format!("{keys} ORDER BY a, c LIMIT 2"))
         .run("limit", format!("{keys} LIMIT 2"));
     let tied = subject(&["CREATE ({k: 1}), ({k: 2}), ({k: 0})"], keys, plan);
-    let (core, plays) = core_on(&["top-judges-first-key"], vec![tied.clone()], ("cut", "page"), 300);
-    let core = core.expect("a core");
-    assert!(core.statement.contains("ORDER BY") && core.statement.contains("LIMIT"), "{core:?}");
+    let (minimal_deviation, plays) =
+        deviation_on(&["top-judges-first-key"], vec![tied.clone()], ("pagination", "page"), 300);
+    let minimal_deviation = minimal_deviation.expect("a minimal deviation");
+    assert!(
+        minimal_deviation.statement.contains("ORDER BY") && minimal_deviation.statement.contains("LIMIT"),
+        "{minimal_deviation:?}"
+    );
     assert!(plays > 0);
     // What a LIMIT without an order does is no matter of sorting.
-    assert_eq!(core_on(&["top-judges-first-key"], vec![tied], ("cut", "limit/row"), 300).0, None);
+    assert_eq!(deviation_on(&["top-judges-first-key"], vec![tied], ("pagination", "limit/row"), 300).0, None);
 }
 
 #[test]
@@ -115,11 +124,15 @@ fn a_core_takes_no_more_plays_than_are_left() {
         "MATCH (n:A) WHERE n.j = 3 RETURN n.j AS a, -7 % 3 AS b, n.k AS c",
         "MATCH (n:A) WHERE n.j = 3 RETURN n.j AS a, -1 AS b, n.k AS c",
     );
-    let (core, plays) = core_on(&["modulo-sign-of-divisor"], vec![case.clone()], REWRITE, 300);
-    assert_eq!(core.map(|core| core.statement).as_deref(), Some("RETURN -1 % 2 AS b"));
+    let (minimal_deviation, plays) =
+        deviation_on(&["modulo-sign-of-divisor"], vec![case.clone()], REWRITE, 300);
+    assert_eq!(
+        minimal_deviation.map(|minimal_deviation| minimal_deviation.statement).as_deref(),
+        Some("RETURN -1 % 2 AS b")
+    );
     assert!(plays > 12);
-    assert!(core_on(&["modulo-sign-of-divisor"], vec![case.clone()], REWRITE, 12).1 <= 12);
-    assert_eq!(core_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 0), (None, 0));
+    assert!(deviation_on(&["modulo-sign-of-divisor"], vec![case.clone()], REWRITE, 12).1 <= 12);
+    assert_eq!(deviation_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 0), (None, 0));
 }
 
 #[test]
@@ -127,9 +140,13 @@ fn where_nothing_may_be_claimed_of_what_is_returned_the_rows_are_counted() {
     let query = "MATCH (n:A) MATCH (n:B) RETURN rand() AS a";
     let plan = Plan::new("index", "new").run("without", query).run("with", query);
     let case = subject(&["CREATE (:A), (:B), (:A:B)"], query, plan);
-    let core = core_on(&["scan-forgets-other-labels"], vec![case], ("index", "new/missing"), 300).0;
-    let core = core.expect("a core");
-    assert!(core.statement.contains(":A") && core.statement.ends_with("AS a"), "{core:?}");
+    let minimal_deviation =
+        deviation_on(&["scan-forgets-other-labels"], vec![case], ("index", "new/missing"), 300).0;
+    let minimal_deviation = minimal_deviation.expect("a minimal deviation");
+    assert!(
+        minimal_deviation.statement.contains(":A") && minimal_deviation.statement.ends_with("AS a"),
+        "{minimal_deviation:?}"
+    );
 }
 
 #[test]
@@ -139,8 +156,9 @@ fn what_is_unwound_without_a_list_has_the_core_of_a_list() {
         "MATCH (n) UNWIND 0 AS x RETURN -1 % 2 AS a",
         "MATCH (n) UNWIND 0 AS x RETURN -1 AS a",
     );
-    let core = core_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 300).0.expect("a core");
-    assert_eq!(core.statement, "RETURN -1 % 2 AS a");
+    let minimal_deviation =
+        deviation_on(&["modulo-sign-of-divisor"], vec![case], REWRITE, 300).0.expect("a minimal deviation");
+    assert_eq!(minimal_deviation.statement, "RETURN -1 % 2 AS a");
 }
 
 #[test]
@@ -151,7 +169,7 @@ fn a_reading_that_is_wrong_with_all_statements_does_not_make_them_differ() {
         "MATCH ()--() MATCH ()-->() RETURN count(*) AS c",
         "MATCH ()--() OPTIONAL MATCH (n:Nowhere) MATCH ()-->() RETURN count(*) AS c",
     );
-    let core = core_on(&faults, vec![case], REWRITE, 300).0.expect("a core");
-    assert!(!core.rule.starts_with("as-if"), "{core:?}");
-    assert_eq!(core.statement.matches("MATCH").count(), 2, "{core:?}");
+    let minimal_deviation = deviation_on(&faults, vec![case], REWRITE, 300).0.expect("a minimal deviation");
+    assert!(!minimal_deviation.rule.starts_with("as-if"), "{minimal_deviation:?}");
+    assert_eq!(minimal_deviation.statement.matches("MATCH").count(), 2, "{minimal_deviation:?}");
 }

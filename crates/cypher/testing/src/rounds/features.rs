@@ -1,6 +1,6 @@
 //! From an engine's profile to what the generator and the oracles ask.
 
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use edgewise_cypher_generate::{Features, Storable};
 use edgewise_cypher_syntax::Dialect;
 use edgewise_engine::{Engine, Profile, SwitchedOff};
@@ -11,22 +11,22 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// When the profile names a dialect that does not exist.
-pub fn bearing_of(profile: &Profile) -> Result<Bearing, CampaignError> {
-    Bearing::of(profile).map_err(CampaignError::Config)
+pub fn target_context(profile: &Profile) -> Result<CypherTarget, CampaignError> {
+    CypherTarget::of(profile).map_err(CampaignError::Config)
 }
 
-/// The bearing on a target and on those it is compared with.
+/// The context on a target and on those it is compared with.
 ///
 /// # Errors
 /// When a profile names a dialect that does not exist.
-pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<Bearing, CampaignError> {
-    Bearing::against(profile, others).map_err(CampaignError::Config)
+pub fn bearing_against(profile: &Profile, others: &[Arc<dyn Engine>]) -> Result<CypherTarget, CampaignError> {
+    CypherTarget::against(profile, others).map_err(CampaignError::Config)
 }
 
 /// What the generator may use on the target, and on all it is compared with.
-pub fn features_of(bearing: &Bearing) -> Features {
-    let mut features = features_alone(&bearing.profile, &bearing.settings.dialect);
-    for other in &bearing.others {
+pub fn features_of(context: &CypherTarget) -> Features {
+    let mut features = features_alone(&context.profile, &context.settings.dialect);
+    for other in &context.others {
         let theirs = features_alone(&other.profile, &other.settings.dialect);
         let (own, their) = (features.storable, theirs.storable);
         features = Features {
@@ -72,8 +72,8 @@ fn features_alone(profile: &Profile, dialect: &Dialect) -> Features {
 }
 
 /// What a campaign on the target leaves untested, each with its reason.
-pub fn not_tested(bearing: &Bearing) -> Vec<String> {
-    let profile = &bearing.profile;
+pub fn not_tested(context: &CypherTarget) -> Vec<String> {
+    let profile = &context.profile;
     let told = |off: &SwitchedOff| match &off.versions {
         Some(versions) => format!("{} ({versions}): {}", off.what, off.why),
         None => format!("{}: {}", off.what, off.why),

@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::MadeRound;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::rounds::presets::{EDGES, ROUND_PRESETS};
 use crate::rounds::short::{About, ShortQueries, stored_edges};
 use crate::rounds::{RoundMaker, Supplied};
@@ -22,23 +22,23 @@ pub struct Makers {
 impl Makers {
     /// The makers of a seed, a configuration and a target. A configuration that says what is generated leaves nothing
     /// to be chosen.
-    pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
+    pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let makers = if config.generate == edgewise_cypher_generate::Config::default() {
             ROUND_PRESETS
                 .iter()
                 .map(|preset| {
                     let own = Config { generate: (preset.config)(), ..config.clone() };
-                    let maker = RoundMaker::new(seed, &own, features.clone(), bearing.clone());
+                    let maker = RoundMaker::new(seed, &own, features.clone(), context.clone());
                     (preset.name, preset.share, maker)
                 })
                 .collect()
         } else {
-            vec![(GIVEN, 1, RoundMaker::new(seed, config, features, bearing))]
+            vec![(GIVEN, 1, RoundMaker::new(seed, config, features, context))]
         };
         Self { makers }
     }
 
-    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing.
+    /// The makers with a user's queries or setup in place of generated ones: then presets have no bearing on them.
     #[must_use]
     pub fn with(mut self, supplied: &Supplied) -> Self {
         if !supplied.is_nothing() {
@@ -70,12 +70,12 @@ impl RoundSource<Cypher> for Makers {
         let mut made = maker.make(index);
         if *name != GIVEN && made.mutations.is_some() {
             let mut rng = self.stream(index).split("short queries");
-            let (_, features, bearing, _) = maker.parts();
+            let (_, features, context, _) = maker.parts();
             if *name == EDGES {
                 let mutations = stored_edges(&made.round.schema, features, &mut rng);
                 maker.extend(&mut made, mutations);
             }
-            let short = ShortQueries::new(&made.round.graph, features, bearing.settings.knobs);
+            let short = ShortQueries::new(&made.round.graph, features, context.settings.knobs);
             // In place of others that are spread over the round, so that its length stays.
             let places = if *name == EDGES { ALL_PLACES } else { PLACES };
             for (query, about) in made.round.queries.iter_mut().zip(places.iter().cycle()) {
@@ -101,13 +101,13 @@ const GIVEN: &str = "given";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rounds::{bearing_of, features_of};
+    use crate::rounds::{features_of, target_context};
     use edgewise_reference::open_reference;
 
     fn makers(config: &Config) -> Makers {
-        let bearing =
-            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing");
-        Makers::new(3, config, features_of(&bearing), bearing)
+        let context =
+            target_context(open_reference("reference").expect("a reference").profile()).expect("a context");
+        Makers::new(3, config, features_of(&context), context)
     }
 
     #[test]

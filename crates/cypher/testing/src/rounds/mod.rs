@@ -8,7 +8,7 @@ mod round_maker;
 mod short;
 mod supplied;
 
-pub use features::{bearing_against, bearing_of, features_of, not_tested};
+pub use features::{bearing_against, features_of, not_tested, target_context};
 pub use finds::{answer, finds, finds_something};
 pub use makers::Makers;
 pub use presets::{ROUND_PRESETS, RoundPreset};

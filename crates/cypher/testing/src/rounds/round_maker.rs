@@ -1,7 +1,7 @@
 //! Makes any round of a campaign from seed and index alone.
 
 use crate::Config;
-use crate::oracle::Bearing;
+use crate::oracle::CypherTarget;
 use crate::rounds::Supplied;
 use crate::rounds::finds_something;
 use crate::rounds::supplied::SuppliedRounds;
@@ -24,7 +24,7 @@ pub struct RoundMaker {
     seed: u64,
     config: edgewise_cypher_generate::Config,
     features: Features,
-    bearing: Bearing,
+    context: CypherTarget,
     stream_key: Vec<u8>,
     supplied: Supplied,
     per_round: usize,
@@ -33,7 +33,7 @@ pub struct RoundMaker {
 
 impl RoundMaker {
     /// A maker for a seed, a configuration and a target.
-    pub fn new(seed: u64, config: &Config, features: Features, bearing: Bearing) -> Self {
+    pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let mut generate = config.generate.clone();
         // Half of the queries are drawn whole, half for the partition of a predicate.
         let whole = config.queries_per_round / 2;
@@ -42,11 +42,11 @@ impl RoundMaker {
             Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
         // What oracles plan for is queries; the setup makes indexes, and the index oracle makes and drops others.
         generate.query.schema_statements = 0;
-        let stream_key = Cypher::stream_key(&bearing);
+        let stream_key = Cypher::stream_key(&context);
         let per_round = config.queries_per_round as usize;
         let supplied = Supplied::default();
         let surface = SurfaceWriter::new(&generate, &features);
-        Self { seed, config: generate, features, bearing, stream_key, supplied, per_round, surface }
+        Self { seed, config: generate, features, context, stream_key, supplied, per_round, surface }
     }
 
     /// The maker with a user's queries or setup in place of generated ones.
@@ -67,7 +67,7 @@ impl RoundMaker {
         if !self.supplied.is_nothing() {
             return self.supplied.round(self, index, &mut rng);
         }
-        let (knobs, mut feedback) = (self.bearing.settings.knobs, Duration::ZERO);
+        let (knobs, mut feedback) = (self.context.settings.knobs, Duration::ZERO);
         let mut finds = |query: &GeneratedQuery, graph: &Graph| {
             let began = Instant::now();
             let found = finds_something(query, graph, &knobs);
@@ -119,7 +119,7 @@ impl RoundMaker {
     /// Adds statements to the setup of a round.
     pub(super) fn extend(&self, made: &mut MadeRound, mutations: Vec<Mutation>) {
         let step = |mutation: Mutation| SetupStatement {
-            statement: mutation_statement(&mutation, &self.bearing.settings.dialect),
+            statement: mutation_statement(&mutation, &self.context.settings.dialect),
             mutation,
         };
         let steps: Vec<SetupStatement> = mutations.into_iter().map(step).collect();
@@ -139,8 +139,8 @@ impl RoundMaker {
 
     /// Setup statements in the words of the target, and of each it is compared with.
     pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
-        let own = setup.iter().map(|step| print_statement(&step.statement, &self.bearing.settings.dialect));
-        let others = self.bearing.others.iter().map(|other| {
+        let own = setup.iter().map(|step| print_statement(&step.statement, &self.context.settings.dialect));
+        let others = self.context.others.iter().map(|other| {
             let words = setup.iter().map(|step| {
                 let statement = mutation_statement(&step.mutation, &other.settings.dialect);
                 Request::new(print_statement(&statement, &other.settings.dialect))
@@ -151,7 +151,7 @@ impl RoundMaker {
     }
 
     /// What is generated, and for what.
-    pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &Bearing, usize) {
-        (&self.config, &self.features, &self.bearing, self.per_round)
+    pub(super) fn parts(&self) -> (&edgewise_cypher_generate::Config, &Features, &CypherTarget, usize) {
+        (&self.config, &self.features, &self.context, self.per_round)
     }
 }

@@ -26,7 +26,7 @@ pub(super) trait SuppliedRounds {
 
 impl SuppliedRounds for Supplied {
     fn round(&self, maker: &RoundMaker, index: u64, rng: &mut Rng) -> MadeRound {
-        let (config, features, bearing, per_round) = maker.parts();
+        let (config, features, context, per_round) = maker.parts();
         let trees: Vec<&Query> =
             self.queries.iter().filter_map(|query| Some(&query.query()?.query)).collect();
         let schema = schema_of(&trees);
@@ -38,7 +38,7 @@ impl SuppliedRounds for Supplied {
                     parse_statement(text)
                         .map_or_else(|_| text.clone(), |statement| print_statement(&statement, dialect))
                 };
-                let others = bearing.others.iter().map(|other| {
+                let others = context.others.iter().map(|other| {
                     let texts = statements.iter().map(|text| printed(text, &other.settings.dialect));
                     Arc::new(texts.map(Request::new).collect::<Vec<_>>())
                 });

@@ -1,9 +1,9 @@
 //! Which rule of the language a finding breaks, and where that rule stands.
 
-mod finding_words;
+mod finding_features;
 mod places;
 mod rule_reference;
 
-pub(crate) use finding_words::retain_values;
+pub(crate) use finding_features::retain_values;
 pub(crate) use rule_reference::error_rule;
 pub use rule_reference::rule_references;

@@ -1,13 +1,13 @@
 //! The table of places: from what a finding is made of to where openCypher decides it.
 //!
-//! The words are those of the essence of a finding (`finding.json`). A line is here only if the place really speaks of the
+//! The features are those of the fingerprint of a finding (`finding.json`). A line is here only if the place really speaks of the
 //! matter; what openCypher leaves open has none. Sections are those of the *Cypher Query Language Reference, Version 9*; TCK
 //! files stand below `tck/features` in the openCypher repository, and have at least one scenario.
 
 /// A line of the table.
 pub(super) struct Place {
-    /// The words a finding must have, all of them; `as-if/x*` is any word that begins so.
-    pub(super) words: &'static [&'static str],
+    /// The features a finding must have, all of them; `as-if/x*` is any feature that begins so.
+    pub(super) features: &'static [&'static str],
     /// What the rule is about.
     pub(super) about: &'static str,
     /// The section, chapter first; empty where the reference is silent.
@@ -27,13 +27,13 @@ const CIP_ORDER: &str =
 const CIP_TIME: &str = "CIP2015-08-06, “Date and Time”";
 
 const fn place(
-    words: &'static [&'static str],
+    features: &'static [&'static str],
     about: &'static str,
     section: &'static str,
     tck: &'static [&'static str],
     also: &'static str,
 ) -> Place {
-    Place { words, about, section, tck, also }
+    Place { features, about, section, tck, also }
 }
 
 /// What tells a rule, the most telling first.
@@ -173,7 +173,7 @@ pub(super) const FUNCTIONS: &[(&str, &[Function])] = &[
 mod tests {
     use super::super::rule_reference::{places, tck_place};
     use super::{CARRIERS, FUNCTIONS, TELLING};
-    use crate::essence::statement_words;
+    use crate::fingerprint::statement_features;
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
 
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn every_line_says_what_it_is_about_and_where_that_stands() {
         for place in TELLING.iter().chain(CARRIERS) {
-            assert!(!place.words.is_empty() && !place.about.is_empty());
+            assert!(!place.features.is_empty() && !place.about.is_empty());
             assert!(!place.section.is_empty() || !place.also.is_empty(), "{}", place.about);
         }
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_a_statement_is_made_of_leads_to_its_place() {
         let told = |text: &str| -> Vec<String> {
-            places(&statement_words(text, None)).into_iter().map(|reference| reference.about).collect()
+            places(&statement_features(text, None)).into_iter().map(|reference| reference.about).collect()
         };
         for (statement, about) in [
             ("RETURN floor(0) AS a", &["the function `floor`"][..]),

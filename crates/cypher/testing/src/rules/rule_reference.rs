@@ -1,6 +1,6 @@
 //! A reference: the place in openCypher that decides what a finding is about.
 
-use crate::rules::finding_words::finding_words;
+use crate::rules::finding_features::finding_features;
 use crate::rules::places::{CARRIERS, FUNCTIONS, Place, TELLING};
 use edgewise_lab::{Finding, RuleReference, TckPlace};
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ pub(super) fn tck_place(text: &str) -> TckPlace {
 /// The places that decide a finding, the most telling first; empty where none is known to fit. What only carries the fault, as
 /// the MATCH that a wrong comparison stands in, is told only where nothing else is.
 pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
-    let places = places(&finding_words(finding));
+    let places = places(&finding_features(finding));
     // Why a statement is refused nobody knows: of several things in it, any may be the reason.
     if finding.symptom.template.is_some() && places.len() > 1 {
         return Vec::new();
@@ -30,24 +30,24 @@ pub fn rule_references(finding: &Finding) -> Vec<RuleReference> {
 
 /// The rule that a statement breaks which must be refused, in words, by the TCK's name of the error.
 pub(crate) fn error_rule(error: &str) -> Option<&'static str> {
-    let word = format!("error:{error}");
-    TELLING.iter().find(|place| place.words == [word.as_str()]).map(|place| place.about)
+    let feature = format!("error:{error}");
+    TELLING.iter().find(|place| place.features == [feature.as_str()]).map(|place| place.about)
 }
 
-/// The places of a set of words.
-pub(super) fn places(words: &BTreeSet<String>) -> Vec<RuleReference> {
+/// The places of a set of features.
+pub(super) fn places(features: &BTreeSet<String>) -> Vec<RuleReference> {
     let fits = |place: &&Place| {
         let holds = |wanted: &str| match wanted.strip_suffix('*') {
-            Some(start) => words.iter().any(|word| word.starts_with(start)),
-            None => words.contains(wanted),
+            Some(start) => features.iter().any(|feature| feature.starts_with(start)),
+            None => features.contains(wanted),
         };
-        place.words.iter().all(|wanted| holds(wanted))
+        place.features.iter().all(|wanted| holds(wanted))
     };
     let of_table = |table: &'static [Place]| -> Vec<RuleReference> {
         table.iter().filter(fits).map(Place::reference).collect()
     };
     let mut found = of_table(TELLING);
-    found.extend(functions(words));
+    found.extend(functions(features));
     if found.is_empty() {
         found = of_table(CARRIERS);
     }
@@ -62,9 +62,9 @@ pub(super) fn places(words: &BTreeSet<String>) -> Vec<RuleReference> {
     told
 }
 
-/// The functions among the words that openCypher defines.
-fn functions(words: &BTreeSet<String>) -> impl Iterator<Item = RuleReference> + '_ {
-    let names = words.iter().filter_map(|word| word.strip_prefix("fn:"));
+/// The functions among the features that openCypher defines.
+fn functions(features: &BTreeSet<String>) -> impl Iterator<Item = RuleReference> + '_ {
+    let names = features.iter().filter_map(|feature| feature.strip_prefix("fn:"));
     names.flat_map(|name| {
         FUNCTIONS.iter().filter_map(move |(section, functions)| {
             let (spelt, tck) = functions.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;

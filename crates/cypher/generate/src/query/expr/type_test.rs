@@ -44,8 +44,8 @@ fn type_name(kind: ValueType) -> Option<TypeName> {
 
 /// `s IS [NOT] [NFC] NORMALIZED`
 pub fn is_normalized(context: &mut Context<'_>, _: ValueType, depth: u32) -> Option<Expr> {
-    const FORMS: [&str; 4] = ["NFC", "NFD", "NFKC", "NFKD"];
+    const RESTRICTIONS: [&str; 4] = ["NFC", "NFD", "NFKC", "NFKD"];
     let operand = context.expr(ValueType::STRING, depth.min(2));
-    let form = context.rng.bool().then(|| Name::new_static(FORMS[context.rng.index(4)]));
+    let form = context.rng.bool().then(|| Name::new_static(RESTRICTIONS[context.rng.index(4)]));
     Some(Expr::IsNormalized(Box::new(operand), context.rng.bool(), form))
 }

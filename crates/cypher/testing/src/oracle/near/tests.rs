@@ -1,4 +1,4 @@
-use crate::oracle::claim::terms_on;
+use crate::oracle::comparability::comparison_on;
 use crate::oracle::near::*;
 use crate::oracle::outcome_set::OutcomeSet;
 use edgewise_cypher_syntax::parse_statement;
@@ -8,13 +8,13 @@ fn judged(text: &str, seen: Value) -> Option<bool> {
     let statement = parse_statement(text).expect("a statement");
     let (graph, parameters, knobs) = (Graph::new(), Map::new(), Knobs::default());
     let query = statement.as_query().expect("a query");
-    let terms = terms_on(query, &graph, &parameters, knobs, None).ok()?;
+    let comparison = comparison_on(query, &graph, &parameters, knobs, None).ok()?;
     let set = OutcomeSet::of(&statement, &graph, &parameters, knobs);
     let only = set.only(false)?;
-    let bounds = Bounds::of(&statement, only, &terms, (&graph, &parameters, knobs), false)?;
+    let bounds = Bounds::of(&statement, only, &comparison, (&graph, &parameters, knobs), false)?;
     let mut other = only.rows.clone().expect("rows");
     *other.rows[0].last_mut().expect("a cell") = seen;
-    Some(bounds.far_column(&other, None, &terms).is_some())
+    Some(bounds.far_column(&other, None, &comparison).is_some())
 }
 
 fn far(text: &str, seen: f64) -> bool {

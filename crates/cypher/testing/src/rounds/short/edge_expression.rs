@@ -6,9 +6,9 @@ use crate::rounds::short::lore::Lore;
 use crate::rounds::short::short_queries::is_taken;
 use edgewise_cypher_generate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
-use edgewise_cypher_syntax::form::FORMS;
 use edgewise_cypher_syntax::function::{Function, Signature, Type, functions};
 use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_syntax::restriction::RESTRICTIONS;
 use edgewise_cypher_syntax::walk::for_each_expr;
 use edgewise_model::Rng;
 
@@ -81,7 +81,7 @@ impl EdgeExpression {
 
 /// Whether the target refuses an expression for its form: it would spoil all that stand beside it.
 fn is_refused(query: &Query, features: &Features) -> bool {
-    let mut found = FORMS.iter().any(|form| !features.has(form.name) && (form.found)(query));
+    let mut found = RESTRICTIONS.iter().any(|form| !features.has(form.name) && (form.found)(query));
     for_each_expr(query, |expr| {
         found |= match expr {
             Expr::Function(call) if !features.has("other-points") => is_other_point(call),

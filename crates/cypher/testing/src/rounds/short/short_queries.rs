@@ -50,7 +50,7 @@ pub(super) fn is_taken(query: &Query, features: &Features) -> bool {
 mod tests {
     use super::*;
     use crate::consult::{consult, graph_of};
-    use crate::rounds::{bearing_of, features_of};
+    use crate::rounds::{features_of, target_context};
     use edgewise_cypher_semantics::ErrorKind;
     use edgewise_engine::Request;
     use edgewise_model::Map;
@@ -64,9 +64,9 @@ mod tests {
             "CREATE INDEX FOR (n:A) ON (n.k)",
         ];
         let graph = graph_of(&setup.map(Request::new)).expect("a graph");
-        let bearing =
-            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing");
-        let features = features_of(&bearing);
+        let context =
+            target_context(open_reference("reference").expect("a reference").profile()).expect("a context");
+        let features = features_of(&context);
         let lore = Lore::new(&graph, &features, Knobs::default());
         for shape in SHAPES {
             let mut rng = Rng::from_seed_u64(1);
@@ -93,11 +93,11 @@ mod tests {
 
     #[test]
     fn a_graph_without_anything_is_asked_about_values_alone() {
-        let (graph, bearing) = (
+        let (graph, context) = (
             Graph::new(),
-            bearing_of(open_reference("reference").expect("a reference").profile()).expect("a bearing"),
+            target_context(open_reference("reference").expect("a reference").profile()).expect("a context"),
         );
-        let features = features_of(&bearing);
+        let features = features_of(&context);
         let short = ShortQueries::new(&graph, &features, Knobs::default());
         let mut rng = Rng::from_seed_u64(1);
         assert!((0..20).all(|_| short.draw(&mut rng, About::Graph).is_none()));

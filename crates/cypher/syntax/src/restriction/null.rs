@@ -1,0 +1,104 @@
+//! Restrictions that meet null where an element is wanted.
+
+use crate::ast::{Clause, Expr, Name, PathElement, PathPattern, Query, RemoveItem, SetItem};
+use crate::walk::{for_each_clause, pattern_variables};
+use std::collections::BTreeSet;
+
+/// The names that OPTIONAL MATCH binds anywhere in the query and nothing else does.
+fn optional_names(query: &Query) -> BTreeSet<Name> {
+    let (mut optional, mut sure) = (BTreeSet::new(), BTreeSet::new());
+    for_each_clause(query, |clause| match clause {
+        Clause::Match(found) => {
+            let names = found.patterns.iter().flat_map(pattern_variables);
+            if found.optional {
+                optional.extend(names.filter(|name| !sure.contains(name)));
+            } else {
+                sure.extend(names.filter(|name| !optional.contains(name)));
+            }
+        }
+        // What goes on under another name may be null as well as what it was.
+        Clause::With(with) => {
+            for item in &with.projection.items {
+                if let (Expr::Variable(name), Some(alias)) = (&item.expr, &item.alias)
+                    && optional.contains(name)
+                {
+                    optional.insert(alias.clone());
+                }
+            }
+        }
+        Clause::CallSubquery(call) if call.optional => {}
+        _ => {}
+    });
+    optional
+}
+
+pub(super) fn delete(query: &Query) -> bool {
+    let optional = optional_names(query);
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Delete(delete) = clause {
+            found |= delete
+                .items
+                .iter()
+                .any(|item| matches!(item, Expr::Variable(name) if optional.contains(name)));
+        }
+    });
+    found
+}
+
+pub(super) fn set(query: &Query) -> bool {
+    let optional = optional_names(query);
+    let of = |expr: &Expr| match expr {
+        Expr::Property(of, _) | Expr::Index(of, _) => {
+            matches!(&**of, Expr::Variable(name) if optional.contains(name))
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_clause(query, |clause| match clause {
+        Clause::Set(set) => {
+            found |= set.items.iter().any(|item| match item {
+                SetItem::Property { target, .. } => of(target),
+                SetItem::Replace { variable, .. }
+                | SetItem::Add { variable, .. }
+                | SetItem::Labels { variable, .. } => optional.contains(variable),
+            });
+        }
+        Clause::Remove(remove) => {
+            found |= remove.items.iter().any(|item| match item {
+                RemoveItem::Property(target) => of(target),
+                RemoveItem::Labels { variable, .. } => optional.contains(variable),
+            });
+        }
+        _ => {}
+    });
+    found
+}
+
+pub(super) fn start(query: &Query) -> bool {
+    let optional = optional_names(query);
+    let mut bound: BTreeSet<Name> = BTreeSet::new();
+    let mut found = false;
+    for_each_clause(query, |clause| match clause {
+        Clause::Match(here) => {
+            found |= here.patterns.iter().any(|pattern| goes_on(pattern, &optional, &bound));
+            bound.extend(here.patterns.iter().flat_map(pattern_variables));
+        }
+        Clause::With(with) => {
+            bound.extend(with.projection.items.iter().filter_map(|item| item.alias.clone()))
+        }
+        _ => {}
+    });
+    found
+}
+
+/// Whether a path of some length has a node that was bound before and may be null.
+fn goes_on(pattern: &PathPattern, optional: &BTreeSet<Name>, bound: &BTreeSet<Name>) -> bool {
+    let named = |element: &PathElement| match element {
+        PathElement::Node(node) => {
+            node.variable.as_ref().is_some_and(|name| optional.contains(name) && bound.contains(name))
+        }
+        _ => false,
+    };
+    pattern.elements().len() > 1 && pattern.elements().iter().any(named)
+}

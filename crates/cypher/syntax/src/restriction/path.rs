@@ -1,0 +1,160 @@
+//! Restrictions of paths.
+
+use crate::ast::{Arrow, Clause, Expr, LabelExpr, Name, PathElement, PathLength, PathShape, Query};
+use crate::walk::{for_each_clause, for_each_expr, for_each_pattern};
+use std::collections::BTreeSet;
+
+pub(super) fn of_one_node(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        let alone = matches!(pattern.elements(), [PathElement::Node(_)]);
+        found |= pattern.variable.is_some() && alone;
+    });
+    found
+}
+
+pub(super) fn long(query: &Query) -> bool {
+    let mut found = false;
+    for_each_pattern(query, |pattern| {
+        found |= pattern.variable.is_some() && pattern.elements().len() > 3;
+    });
+    found
+}
+
+pub(super) fn created(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Create(create) = clause {
+            found |= create.patterns.iter().any(|pattern| pattern.variable.is_some());
+        }
+    });
+    found
+}
+
+pub(super) fn merged(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Merge(merge) = clause {
+            found |= merge.pattern.variable.is_some();
+        }
+    });
+    found
+}
+
+pub(super) fn reversed_length(query: &Query) -> bool {
+    let reversed = |element: &PathElement| match element {
+        PathElement::Relationship(relationship) => {
+            matches!(relationship.length, Some(PathLength::Range(Some(least), Some(most))) if least > most)
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_pattern(query, |pattern| found |= pattern.elements().iter().any(reversed));
+    found
+}
+
+pub(super) fn undirected_shortest(query: &Query) -> bool {
+    let undirected = |element: &PathElement| match element {
+        PathElement::Relationship(relationship) => matches!(relationship.arrow, Arrow::None | Arrow::Both),
+        _ => false,
+    };
+    let mut found = false;
+    for_each_expr(query, |expr| {
+        if let Expr::Pattern(pattern) = expr {
+            let shortest = matches!(pattern.shape, PathShape::Shortest { .. });
+            found |= shortest && pattern.elements().iter().any(undirected);
+        }
+    });
+    found
+}
+
+pub(super) fn unnamed_merge_end(query: &Query) -> bool {
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Merge(merge) = clause
+            && merge.pattern.elements().len() > 1
+        {
+            let unnamed =
+                |element: &PathElement| matches!(element, PathElement::Node(node) if node.variable.is_none());
+            found |= merge.pattern.elements().iter().any(unnamed);
+        }
+    });
+    found
+}
+
+fn path_names(query: &Query, shortest: bool) -> BTreeSet<Name> {
+    let mut names = BTreeSet::new();
+    for_each_pattern(query, |pattern| {
+        if !shortest || matches!(pattern.shape, PathShape::Shortest { .. }) {
+            names.extend(pattern.variable.clone());
+        }
+    });
+    names
+}
+
+pub(super) fn deleted(query: &Query) -> bool {
+    let names = path_names(query, false);
+    let mut found = false;
+    for_each_clause(query, |clause| {
+        if let Clause::Delete(delete) = clause {
+            found |=
+                delete.items.iter().any(|item| matches!(item, Expr::Variable(name) if names.contains(name)));
+        }
+    });
+    found
+}
+
+/// More uses of the variable than calls of length() with it.
+pub(super) fn shortest_used(query: &Query) -> bool {
+    let names = path_names(query, true);
+    let is_path = |expr: &Expr| matches!(expr, Expr::Variable(name) if names.contains(name));
+    let (mut uses, mut lengths) = (0, 0);
+    for_each_expr(query, |expr| {
+        uses += usize::from(is_path(expr));
+        if let Expr::Function(call) = expr
+            && matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("length"))
+        {
+            lengths += usize::from(call.arguments.first().is_some_and(is_path));
+        }
+    });
+    // A star takes everything along.
+    let mut star = false;
+    for_each_clause(query, |clause| {
+        star |= matches!(clause, Clause::Return(last) if last.projection.star);
+    });
+    uses > lengths || star && !names.is_empty()
+}
+
+pub(super) fn bound_type_bar_colon(query: &Query) -> bool {
+    let old = |element: &PathElement| match element {
+        PathElement::Relationship(relationship) => {
+            let legacy =
+                relationship.types.as_ref().is_some_and(|types| matches!(types.expr, LabelExpr::Legacy(_)));
+            legacy
+                && (relationship.variable.is_some()
+                    || relationship.length.is_some()
+                    || relationship.properties.is_some())
+        }
+        _ => false,
+    };
+    let mut found = false;
+    for_each_pattern(query, |pattern| found |= pattern.elements().iter().any(old));
+    found
+}
+
+pub(super) fn projected_length(query: &Query) -> bool {
+    let names = path_names(query, false);
+    let (mut projected, mut length) = (false, false);
+    for_each_clause(query, |clause| {
+        if let Clause::With(with) = clause {
+            let items = &with.projection.items;
+            projected |=
+                items.iter().any(|item| matches!(&item.expr, Expr::Variable(name) if names.contains(name)));
+        }
+    });
+    for_each_expr(query, |expr| {
+        length |= matches!(expr, Expr::Function(call)
+            if matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("length")));
+    });
+    projected && length
+}

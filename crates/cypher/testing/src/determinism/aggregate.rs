@@ -1,0 +1,166 @@
+//! Aggregates: what is known of a value computed from the rows of a group.
+
+use super::analysis::Analysis;
+use super::constant;
+use super::freedom::Freedom;
+use super::inferred::Inferred;
+use super::interval::Interval;
+use super::kinds::Kinds;
+use super::risk::Risk;
+use super::table::{RowsDeterminism, Table};
+use edgewise_cypher_syntax::ast::{FunctionCall, SetQuantifier};
+use edgewise_cypher_syntax::function::Function;
+
+impl Analysis<'_> {
+    /// `count(*)`: known even where only the number of rows is, if there is one group.
+    pub(super) fn count_star(&mut self, table: &Table) -> Inferred {
+        let count = Inferred::integer(Interval::COUNT);
+        let whole = self.grouped.as_ref().is_none_or(Vec::is_empty);
+        if whole && table.rows == RowsDeterminism::Counted {
+            return Inferred { approximate: table.approximate, arbitrary: table.arbitrary, ..count };
+        }
+        table.over_rows(count)
+    }
+
+    pub(super) fn aggregate(
+        &mut self,
+        known: &Function,
+        name: &str,
+        call: &FunctionCall,
+        table: &Table,
+    ) -> Inferred {
+        let grouped = self.grouped.take();
+        let arguments: Vec<Inferred> =
+            call.arguments.iter().map(|argument| self.eval(argument, table)).collect();
+        self.grouped = grouped;
+        let distinct = call.quantifier == Some(SetQuantifier::Distinct);
+        let Some(argument) = arguments.first() else { return Inferred::free() };
+        // At most one row: no order to depend on.
+        let value = match name {
+            "count" => {
+                let blind = !distinct && argument.freedom != Freedom::Free
+                    || argument.freedom == Freedom::Representative;
+                let seen = if blind { Freedom::Exact } else { argument.freedom };
+                let mut count = Inferred::integer(Interval::COUNT)
+                    .derived_from([&Inferred { freedom: seen, ..argument.clone() }]);
+                count.fresh = false;
+                count.stale = false;
+                count
+            }
+            "collect" => self.collect(argument, distinct),
+            "sum" => self.sum(argument, distinct, table),
+            "min" | "max" => {
+                let mut extreme = Inferred { freedom: Freedom::Exact, ..argument.clone() }
+                    .nullable()
+                    .representative()
+                    .derived_from([&blind_to_representative(argument)]);
+                // Which of two maps is the greater one, an engine decides for itself.
+                extreme.set_arbitrary(super::projection::has_no_order(argument) || argument.holds_zoned());
+                extreme
+            }
+            "percentiledisc" => {
+                self.expect(argument, Kinds::NUMBER);
+                Inferred { freedom: Freedom::Exact, ..argument.clone() }
+                    .nullable()
+                    .representative()
+                    .derived_from([&blind_to_representative(argument)])
+            }
+            // However it is computed, the mean of equal integers is that integer.
+            "avg" if is_one_integer(argument) => {
+                return table.over_rows(Inferred::of(Kinds::FLOAT).nullable().derived_from([argument]));
+            }
+            // A mean depends on the order in which floats are added up; so does a deviation.
+            "avg" | "stdev" | "stdevp" => {
+                // Durations have a mean, and no deviation from it.
+                let durations = if name == "avg" { Kinds::DURATION } else { Kinds::NONE };
+                self.expect(argument, Kinds::NUMBER.or(durations));
+                let mut mean = Inferred::of(Kinds::FLOAT.or(argument.kinds.and(durations))).nullable();
+                if argument.kinds.has(durations) {
+                    self.risk(Risk::Type);
+                    self.risk(Risk::Overflow);
+                }
+                mean.freedom = if table.single { Freedom::Exact } else { Freedom::Free };
+                mean.set_arbitrary(argument.kinds.has(durations));
+                mean.derived_from([argument])
+            }
+            // Of 0.0 and -0.0 in the middle, either may be taken.
+            _ => {
+                self.expect(argument, Kinds::NUMBER);
+                let between = Inferred::of(Kinds::FLOAT).nullable().representative();
+                between.derived_from([&blind_to_representative(argument)])
+            }
+        };
+        if name.starts_with("percentile") {
+            let good = call.arguments.get(1).and_then(constant::number);
+            if !good.is_some_and(|share| (0.0..=1.0).contains(&share)) {
+                self.risk(Risk::Argument);
+            }
+        }
+        let mut value = table.over_rows(value);
+        value.approximate |= known.approximate;
+        value.set_arbitrary(distinct && argument.is_zoned());
+        value
+    }
+
+    fn collect(&mut self, argument: &Inferred, distinct: bool) -> Inferred {
+        let mut item = argument.clone();
+        item.kinds = item.kinds.but(Kinds::NULL);
+        if distinct {
+            item = item.representative();
+        }
+        let mut list = Inferred::list(item);
+        list.freedom = list.freedom.or(Freedom::ListOrder);
+        list
+    }
+
+    fn sum(&mut self, argument: &Inferred, distinct: bool, table: &Table) -> Inferred {
+        self.expect(argument, Kinds::NUMBER.or(Kinds::DURATION));
+        let mut sum = Inferred::of(argument.kinds.and(Kinds::NUMBER.or(Kinds::DURATION)).or(Kinds::INT));
+        if argument.kinds.has(Kinds::INT) {
+            let most = if table.single { 1 } else { i128::from(Interval::COUNT.high) };
+            let [low, high] = argument.integers.ends();
+            let (range, cut) = Interval::spanning([low.min(0) * most, high.max(0) * most]);
+            sum.integers = range;
+            self.overflow(&mut sum, cut);
+            // Where a sum goes on beyond 64 bits, the way there decides what it ends as.
+            if cut
+                && self.facts.overflow != super::Beyond::Raises
+                && self.facts.overflow != super::Beyond::Wraps
+            {
+                sum.freedom = Freedom::Free;
+            }
+        } else {
+            sum.integers = Interval::one(0);
+        }
+        if argument.kinds.has(Kinds::DURATION) {
+            self.risk(Risk::Overflow);
+            if argument.kinds.has(Kinds::NUMBER) {
+                self.risk(Risk::Type);
+            }
+        }
+        let mut sum = sum.derived_from([argument]);
+        if argument.kinds.has(Kinds::FLOAT) {
+            // Floats do not add up to the same in every order.
+            if !table.single {
+                sum.freedom = Freedom::Free;
+                sum.approximate = true;
+            }
+        } else if distinct && argument.is_ambiguous() {
+            sum.freedom = Freedom::Free;
+        }
+        sum
+    }
+}
+
+/// A representative of equivalent values has the same place as any other.
+fn blind_to_representative(value: &Inferred) -> Inferred {
+    let freedom = if value.freedom == Freedom::Representative { Freedom::Exact } else { value.freedom };
+    Inferred { freedom, ..value.clone() }
+}
+
+/// Whether it is null or one certain integer, small enough that so many of it as rows can be are added up exactly.
+fn is_one_integer(value: &Inferred) -> bool {
+    const SMALL: i64 = 1 << 24;
+    let Interval { low, high } = value.integers;
+    value.kinds.within(Kinds::INT.or(Kinds::NULL)) && low == high && (-SMALL..=SMALL).contains(&low)
+}

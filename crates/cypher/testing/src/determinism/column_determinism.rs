@@ -1,0 +1,53 @@
+//! `ColumnDeterminism`: what may be claimed of one column of an answer.
+
+use super::freedom::Freedom;
+use super::inferred::Inferred;
+use super::kinds::Kinds;
+use edgewise_cypher_syntax::ast::Name;
+
+/// What may be claimed of one column of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnDeterminism {
+    /// Its name: the alias, the variable, or the text of the expression.
+    pub name: Name,
+    /// How free one engine is in choosing its values, from one run to the next.
+    pub freedom: Freedom,
+    /// Whether two engines may differ in the last digits of its values, or in what such digits decided.
+    pub approximate: bool,
+    /// Whether they may differ in more than that: in what openCypher does not say, or leaves to taste.
+    pub arbitrary: bool,
+    /// Whether its values may be null.
+    pub nullable: bool,
+    /// Whether all its values can be stored as properties.
+    pub storable: bool,
+    /// Whether it may hold elements that the query itself created, whose ids say nothing.
+    pub created: bool,
+    /// Whether its values may hold nodes, relationships or paths.
+    pub elements: bool,
+    /// Whether it may hold elements that the query deleted, which every engine shows as it likes.
+    pub deleted: bool,
+}
+
+impl ColumnDeterminism {
+    pub(super) fn new(name: Name, value: &Inferred) -> Self {
+        Self {
+            name,
+            // What was deleted is shown as every engine likes.
+            freedom: if value.stale { Freedom::Free } else { value.freedom },
+            approximate: value.approximate,
+            arbitrary: value.arbitrary,
+            nullable: value.may_be_null(),
+            storable: value.is_storable(),
+            created: value.fresh,
+            elements: holds_elements(value),
+            deleted: value.stale,
+        }
+    }
+}
+
+fn holds_elements(value: &Inferred) -> bool {
+    value.kinds.has(Kinds::ELEMENT.or(Kinds::PATH))
+        || value.kinds.has(Kinds::LIST) && value.items.as_ref().is_none_or(|items| holds_elements(items))
+        || value.kinds.has(Kinds::MAP)
+            && value.entries.as_ref().is_none_or(|entries| entries.values().any(holds_elements))
+}

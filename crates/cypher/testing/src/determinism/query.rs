@@ -1,0 +1,85 @@
+//! Queries: single ones, and UNION.
+
+use super::analysis::Analysis;
+use super::clause::Outcome;
+use super::freedom::Freedom;
+use super::query_determinism::Order;
+use super::table::{RowsDeterminism, Table};
+use edgewise_cypher_syntax::ast::{Clause, Query, SetQuantifier, SingleQuery, With};
+
+/// How variables come into a query.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// All that are in the table.
+    Open,
+    /// Those an importing WITH names, or none.
+    Import,
+}
+
+impl Analysis<'_> {
+    pub(super) fn query(&mut self, query: &Query, start: &Table) -> Outcome {
+        self.query_from(query, start, Entry::Open)
+    }
+
+    pub(super) fn query_from(&mut self, query: &Query, start: &Table, entry: Entry) -> Outcome {
+        let mut all = self.part(&query.first, start, entry);
+        for union_part in &query.unions {
+            let part = self.part(&union_part.query, start, entry);
+            all.table.rows = all.table.rows.max(part.table.rows);
+            all.table.approximate |= part.table.approximate;
+            all.table.arbitrary |= part.table.arbitrary;
+            for (name, value) in &mut all.columns {
+                let other = part.columns.iter().find(|(own, _)| own == name);
+                if let Some((_, other)) = other {
+                    *value = value.clone().or(other.clone());
+                }
+            }
+            (all.table.single, all.order) = (false, Order::Free);
+            all.table.keys.clear();
+            if union_part.quantifier != Some(SetQuantifier::All) {
+                self.united(&mut all);
+            }
+            all.table.columns = all.columns.iter().cloned().collect();
+        }
+        all
+    }
+
+    /// UNION without ALL: of equivalent rows any may stay.
+    fn united(&mut self, all: &mut Outcome) {
+        if all.table.rows != RowsDeterminism::Determined {
+            all.table.rows = RowsDeterminism::Free;
+        }
+        for (_, value) in &mut all.columns {
+            all.table.approximate |= value.approximate;
+            all.table.set_arbitrary(value.arbitrary || value.is_zoned());
+            if !matches!(value.freedom, Freedom::Exact | Freedom::Representative) {
+                all.table.rows = RowsDeterminism::Free;
+                self.because("UNION of a value that is free");
+            }
+            *value = value.clone().representative();
+        }
+        all.table.keys = vec![all.columns.iter().map(|(name, _)| name.clone()).collect()];
+    }
+
+    fn part(&mut self, part: &SingleQuery, start: &Table, entry: Entry) -> Outcome {
+        let mut table = start.clone();
+        let imports = matches!(part.clauses.first(), Some(Clause::With(with)) if is_importing(with));
+        if entry == Entry::Import && !imports {
+            table.columns.clear();
+        }
+        self.clauses(&part.clauses, table)
+    }
+}
+
+/// `WITH a, b` or `WITH *`, and nothing else.
+fn is_importing(with: &With) -> bool {
+    let projection = &with.projection;
+    with.where_.is_none()
+        && projection.order_by.is_empty()
+        && projection.skip.is_none()
+        && projection.limit.is_none()
+        && !projection.distinct()
+        && projection.items.iter().all(|item| {
+            item.alias.is_none() && matches!(item.expr, edgewise_cypher_syntax::ast::Expr::Variable(_))
+        })
+}

@@ -1,0 +1,11 @@
+//! A label that a filter asks for, and one that the pattern names.
+
+use crate::fingerprint::causes::{Reading, Told};
+
+pub(super) fn tell(reading: &mut Reading<'_>) -> Told {
+    if reading.features.remove("op:label-test") {
+        reading.remove(&["pattern:label", "pattern:inline-filter"]);
+        reading.add("pattern:labels");
+    }
+    Told::All
+}

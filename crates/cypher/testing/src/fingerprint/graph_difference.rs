@@ -1,0 +1,66 @@
+//! The fingerprint of a stored graph that is not the one the statements describe: what kinds of things are lost or appear.
+
+use crate::fingerprint::blame::id_free;
+use crate::setup_graph;
+use edgewise_engine::Outcome;
+use edgewise_lab::{Case, Observed};
+use edgewise_model::{Graph, Map, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Adds the features of the difference between the expected graph and the one that was read back.
+pub(super) fn features(case: &Case, observed: &[Observed], features: &mut BTreeSet<String>) {
+    let seen = observed.iter().rev().find_map(|observed| match &observed.outcome {
+        Outcome::Graph(graph) => Some(graph),
+        _ => None,
+    });
+    let Some(seen) = seen else { return };
+    let Some(expected) = case.plan.expected.as_deref().cloned().or_else(|| setup_graph(&case.setup)) else {
+        return;
+    };
+    let mut counts: BTreeMap<(String, String), i64> = BTreeMap::new();
+    count(&expected, 1, &mut counts);
+    count(seen, -1, &mut counts);
+    for ((kind, _), count) in counts {
+        match count {
+            0 => {}
+            1.. => {
+                features.insert(format!("lost:{kind}"));
+            }
+            _ => {
+                features.insert(format!("extra:{kind}"));
+            }
+        }
+    }
+}
+
+/// Counts the parts of a graph by kind and content.
+fn count(graph: &Graph, by: i64, counts: &mut BTreeMap<(String, String), i64>) {
+    let mut add = |kind: String, content: String| *counts.entry((kind, content)).or_insert(0) += by;
+    let properties = |of: &str, map: &Map, add: &mut dyn FnMut(String, String)| {
+        for value in map.values() {
+            add(format!("{of}-{}", kind_of(value)), id_free(value));
+        }
+    };
+    for node in graph.nodes() {
+        add("node".to_owned(), String::new());
+        node.labels.iter().for_each(|label| add("label".to_owned(), label.to_string()));
+        properties("node", &node.properties, &mut add);
+    }
+    for relationship in graph.relationships() {
+        add("relationship".to_owned(), String::new());
+        add("type".to_owned(), relationship.kind.to_string());
+        properties("relationship", &relationship.properties, &mut add);
+    }
+}
+
+fn kind_of(value: &Value) -> String {
+    match value {
+        Value::Float(number) if number.is_nan() => "nan".to_owned(),
+        Value::Float(number) if number.is_infinite() => "infinity".to_owned(),
+        Value::List(items) => {
+            let kinds: BTreeSet<String> = items.iter().map(kind_of).collect();
+            format!("list-of-{}", kinds.into_iter().collect::<Vec<String>>().join("+"))
+        }
+        other => format!("{:?}", other.kind()).to_lowercase(),
+    }
+}

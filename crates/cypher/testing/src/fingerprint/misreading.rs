@@ -1,0 +1,162 @@
+//! Misreadings: does an answer belong to another query, one that differs from the one asked in what is done with a filter?
+
+use crate::fingerprint::blame::same_rows;
+use crate::fingerprint::predicate::{drop_filter, drop_filters, drop_labels, filter_variables, is_walk};
+use crate::fingerprint::readings::{early_filters, without_conjuncts};
+use crate::oracle::oracle;
+use crate::{answer, setup_graph};
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_engine::Request;
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Case, Observed, Symptom};
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{Graph, Map, Rows};
+
+/// What a statement was seen to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<'a> {
+    /// What it answered.
+    pub rows: &'a Rows,
+    /// The graph it left behind, if it was read back.
+    pub graph: Option<&'a Graph>,
+}
+
+impl Seen<'_> {
+    /// True if a query does just that on a graph.
+    fn is_of(self, query: &Query, graph: &Graph, knobs: Knobs) -> Option<bool> {
+        let mut after = graph.clone();
+        let rows = answer(&Statement::query(query.clone()), &Map::new(), &mut after, knobs)?.rows?;
+        let same_graph = self.graph.is_none_or(|seen| canonical_hash(seen) == canonical_hash(&after));
+        Some(same_graph && same_rows(&rows, self.rows))
+    }
+}
+
+/// True if an answer is the one that a query has without its last filter, without one condition of a filter, or without all
+/// filters, and not the right one: filters are ignored.
+pub(crate) fn ignores_filter(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
+    let mut without_last = query.clone();
+    drop_filter(&mut without_last);
+    let mut without_any = query.clone();
+    drop_filters(&mut without_any);
+    let mut readings = vec![without_last, without_any];
+    readings.extend(without_conjuncts(query));
+    is_read_as(query, &readings, setup, seen, knobs)
+}
+
+/// True if an answer is the one that a query has if a filter after SKIP or LIMIT is applied before them, and not the right one.
+pub(crate) fn filters_early(query: &Query, setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
+    is_read_as(query, &early_filters(query), setup, seen, knobs)
+}
+
+/// True if an answer belongs to one of these readings, and not to the query itself.
+fn is_read_as(query: &Query, readings: &[Query], setup: &[Request], seen: Seen<'_>, knobs: Knobs) -> bool {
+    let others: Vec<&Query> = readings.iter().filter(|reading| *reading != query).collect();
+    if others.is_empty() {
+        return false;
+    }
+    let Some(graph) = setup_graph(setup) else { return false };
+    let read = |query: &Query| seen.is_of(query, &graph, knobs);
+    others.into_iter().any(|other| read(other) == Some(true)) && read(query) == Some(false)
+}
+
+/// True if a query has filters that speak of one variable at most, and the right answer is the same without them: what they ask
+/// for holds everywhere, and only the plan has to do with them.
+pub(crate) fn idle_filter(query: &Query, setup: &[Request], knobs: Knobs) -> bool {
+    let Some(graph) = setup_graph(setup) else { return false };
+    let mut without = query.clone();
+    drop_filters(&mut without);
+    if is_walk(query) {
+        drop_labels(&mut without);
+    }
+    if without == *query || filter_variables(query).len() > 1 {
+        return false;
+    }
+    match (rows_of(query, &graph, knobs), rows_of(&without, &graph, knobs)) {
+        (Some(filtered), Some(all)) => !filtered.is_empty() && same_rows(&filtered, &all),
+        _ => false,
+    }
+}
+
+/// A statement whose filter is lost, by what a partition has seen: what a predicate keeps and what its negation keeps is all there is,
+/// both times. None if it is not so. The reference need not know the right answer for that.
+pub(crate) fn filter_lost(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<MinimalDeviation> {
+    if !oracle(&symptom.oracle).is_some_and(|judge| judge.partitions()) {
+        return None;
+    }
+    let seen = |role: &str| observed.iter().find(|observed| observed.role == role);
+    let rows = |role: &str| seen(role)?.outcome.rows();
+    let (whole, kept, rest) = (rows("whole")?, rows("true")?, rows("false")?);
+    if whole.is_empty() || !same_rows(whole, kept) || !same_rows(whole, rest) {
+        return None;
+    }
+    Some(MinimalDeviation {
+        setup: case.setup.clone(),
+        statement: seen("true")?.text.clone()?,
+        rule: "answer/extra".to_owned(),
+        ignores_filter: true,
+        idle_filter: false,
+        early_filter: false,
+    })
+}
+
+fn rows_of(query: &Query, graph: &Graph, knobs: Knobs) -> Option<Rows> {
+    answer(&Statement::query(query.clone()), &Map::new(), &mut graph.clone(), knobs)?.rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Seen, filters_early, ignores_filter};
+    use edgewise_cypher_semantics::Knobs;
+    use edgewise_cypher_syntax::parse_query;
+    use edgewise_engine::Request;
+    use edgewise_model::{Graph, Rows, Value};
+
+    type Reading = fn(&edgewise_cypher_syntax::ast::Query, &[Request], Seen<'_>, Knobs) -> bool;
+
+    fn is(reading: Reading, setup: &str, query: &str, rows: usize) -> bool {
+        let query = parse_query(query).expect("a query");
+        let seen = Rows::new(["a"], vec![vec![Value::Int(1)]; rows]);
+        let setup: Vec<Request> = (!setup.is_empty()).then(|| Request::new(setup)).into_iter().collect();
+        reading(&query, &setup, Seen { rows: &seen, graph: None }, Knobs::default())
+    }
+
+    #[test]
+    fn one_condition_of_several_may_be_the_one_that_is_ignored() {
+        let setup = "CREATE ({k: 1, j: 1}), ({k: 1}), ({k: 2, j: 1})";
+        let query = "MATCH (n) WHERE n.k = 1 AND n.j = 1 RETURN 1 AS a";
+        assert!(is(ignores_filter, setup, query, 2), "without either condition there are two rows");
+        assert!(is(ignores_filter, setup, query, 3), "without both there are three");
+        assert!(!is(ignores_filter, setup, query, 0));
+        assert!(!is(ignores_filter, setup, query, 1), "one row is right");
+        let inside = "MATCH (n {k: 1, j: 1}) RETURN 1 AS a";
+        assert!(is(ignores_filter, setup, inside, 2));
+    }
+
+    #[test]
+    fn a_filter_that_is_ignored_may_show_in_the_graph_alone() {
+        let query =
+            parse_query("OPTIONAL MATCH () WITH * WHERE false CREATE (:A) RETURN 1 AS a").expect("a query");
+        let none = Rows::new(["a"], Vec::new());
+        let one = Rows::new(["a"], vec![vec![Value::Int(1)]]);
+        let (empty, mut made) = (Graph::new(), Graph::new());
+        made.add_node(["A"], edgewise_model::Map::new());
+        let ignored =
+            |rows, graph| ignores_filter(&query, &[], Seen { rows, graph: Some(graph) }, Knobs::default());
+        assert!(ignored(&one, &made), "a node is made for the row that should be gone");
+        assert!(!ignored(&none, &empty), "nothing is made: right");
+        assert!(!ignored(&none, &made), "a node without a row is something else");
+    }
+
+    #[test]
+    fn a_filter_may_be_applied_before_the_cut_it_stands_behind() {
+        let cut = "UNWIND [0, 1] AS x WITH x ORDER BY x LIMIT 1 WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", cut, 1));
+        assert!(!is(filters_early, "", cut, 0), "none is right");
+        let skipped = "UNWIND [1, 0] AS x WITH x ORDER BY x SKIP 1 WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", skipped, 0));
+        let later = "UNWIND [0, 1] AS x WITH x, 1 AS y ORDER BY x LIMIT 1 WITH y WHERE x = 1 RETURN 1 AS a";
+        assert!(is(filters_early, "", later, 1));
+        assert!(!is(filters_early, "", "UNWIND [0, 1] AS x WITH x WHERE x = 1 RETURN 1 AS a", 2));
+    }
+}

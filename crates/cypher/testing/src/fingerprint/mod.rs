@@ -1,0 +1,187 @@
+//! The fingerprint of a finding: what of the reduced case tells its cause from others.
+//!
+//! A reduced case still carries what an oracle needs to have something to compare: a predicate, a pattern that gives rows,
+//! a WITH between two clauses. Its fingerprint leaves that out. It is a sorted list of features, from which the signature is
+//! made and which the known-bugs file asks about.
+
+mod blame;
+mod causes;
+mod graph_difference;
+mod misreading;
+mod predicate;
+mod query_features;
+mod readings;
+mod shape;
+mod special_value;
+
+pub(crate) use blame::same_rows;
+pub use blame::{Blame, blame};
+pub(crate) use misreading::{Seen, filters_early, idle_filter, ignores_filter};
+pub(crate) use query_features::{pagination_features, statement_features};
+pub(crate) use readings::{cuts, cuts_before_filter};
+
+use crate::oracle::oracle;
+use edgewise_cypher_syntax::ast::{IndexStatement, StatementBody};
+use edgewise_cypher_syntax::parse_statement;
+use edgewise_engine::Request;
+use edgewise_lab::Fingerprint;
+use edgewise_lab::reduce::MinimalDeviation;
+use edgewise_lab::{Case, Observed, PlanDifference, Symptom};
+use std::collections::BTreeSet;
+
+/// The feature for a filter that is applied before a SKIP or LIMIT it follows: a cause by itself, with or without a minimal deviation.
+pub(crate) const BEFORE_CUT: &str = "filter:before-cut";
+
+/// The features of a reduced case, sorted: those of its minimal deviation, if it has one. Empty for a crash or a query that should have been
+/// refused, whose symptom says it all; one feature at most for an error, whose message may be one that many causes share.
+pub fn fingerprint(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    minimal_deviation: Option<&MinimalDeviation>,
+    plans: Option<&PlanDifference>,
+) -> Fingerprint {
+    let mut features = features_of_case(symptom, case, observed, minimal_deviation, plans);
+    if case.plan.by_rollback {
+        features.push(AFTER_ROLLBACK.to_owned());
+        features.sort_unstable();
+    }
+    Fingerprint { names_cause: minimal_deviation.is_some() || features == [BEFORE_CUT], features }
+}
+
+/// The feature for a case that fails only where transactions are rolled back.
+const AFTER_ROLLBACK: &str = "after:rollback";
+
+fn features_of_case(
+    symptom: &Symptom,
+    case: &Case,
+    observed: &[Observed],
+    minimal_deviation: Option<&MinimalDeviation>,
+    plans: Option<&PlanDifference>,
+) -> Vec<String> {
+    if symptom.stack_top.is_some() {
+        return Vec::new();
+    }
+    let judge = oracle(&symptom.oracle);
+    if let Some(features) = judge.and_then(|judge| judge.features(symptom, case, minimal_deviation)) {
+        return features;
+    }
+    if symptom.template.is_some() {
+        return error_word(case).into_iter().collect();
+    }
+    if let Some(minimal_deviation) = minimal_deviation {
+        return causes::features(minimal_deviation).into_iter().collect();
+    }
+    if let Some(pretended) = misreading::filter_lost(symptom, case, observed) {
+        return causes::features(&pretended).into_iter().collect();
+    }
+    let mut features = BTreeSet::new();
+    setup_features(&case.setup, &mut features);
+    match &case.query {
+        None => graph_difference::features(case, observed, &mut features),
+        Some(_) => {
+            let blame = blame(case, observed);
+            if case.plan.variants.is_empty() {
+                features.extend(query_features::features(case, &blame));
+            } else {
+                rewritten_features(case, &blame, observed, plans, &mut features);
+            }
+        }
+    }
+    features.into_iter().collect()
+}
+
+/// Expressions with names or queries of their own, the most telling first: what is computed apart goes wrong apart.
+const APART: [&str; 7] = [
+    "op:pattern-comprehension",
+    "op:subquery",
+    "op:pattern",
+    "op:map-projection",
+    "op:quantifier",
+    "op:reduce",
+    "op:list-comprehension",
+];
+
+/// The most telling expression of a case that fails.
+fn error_word(case: &Case) -> Option<String> {
+    let features = query_features::statement_features(case.query.as_deref()?, None);
+    APART.iter().find(|feature| features.contains(**feature)).map(|feature| (*feature).to_owned())
+}
+
+/// The features of statements that mean the same and are answered in two ways. If the base is wrong, the rules only brought it to
+/// light; if a rewrite is, then what the rules added is what counts.
+fn rewritten_features(
+    case: &Case,
+    blame: &Blame,
+    observed: &[Observed],
+    plans: Option<&PlanDifference>,
+    features: &mut BTreeSet<String>,
+) {
+    let base = query_features::features(case, blame);
+    let role = |place: &usize| observed.get(*place).map(|observed| observed.role.as_str());
+    let base_wrong = blame.wrong.iter().any(|place| role(place) == Some("base"));
+    let rewritten: Vec<&str> = blame
+        .wrong
+        .iter()
+        .filter(|place| role(place).is_some_and(|role| role.starts_with("rewrite")))
+        .filter_map(|place| observed.get(*place)?.text.as_deref())
+        .collect();
+    // What the rules did to the plan says more than how they are called.
+    let rules: Vec<String> = match plans {
+        Some(plans) => plans.features().collect(),
+        None => blame::applied_rules(case).into_iter().map(|rule| format!("rule:{rule}")).collect(),
+    };
+    match (base_wrong, rewritten.is_empty()) {
+        (true, true) => {
+            features.extend(base);
+            features.insert("wrong:base".to_owned());
+        }
+        (false, false) => {
+            let added = rewritten.iter().flat_map(|text| query_features::words_of(case, text, blame));
+            features.extend(added.filter(|feature| !base.contains(feature)));
+            features.extend(rules);
+            features.insert("wrong:rewrite".to_owned());
+        }
+        _ => {
+            features.extend(base);
+            features.extend(rules);
+        }
+    }
+}
+
+/// What the setup does besides creating elements: a reducer that left it had a reason.
+fn setup_features(setup: &[Request], features: &mut BTreeSet<String>) {
+    use edgewise_cypher_syntax::ast::Clause;
+    for request in setup {
+        let Ok(statement) = parse_statement(&request.text) else { continue };
+        match &statement.body {
+            StatementBody::Index(index) => {
+                features.insert("setup:index".to_owned());
+                if matches!(index, IndexStatement::Create(index) if index.keys.len() > 1) {
+                    features.insert("setup:composite-index".to_owned());
+                }
+            }
+            StatementBody::Constraint(_) => {
+                features.insert("setup:constraint".to_owned());
+            }
+            StatementBody::Query(query) => {
+                for clause in query.parts().flat_map(|part| &part.clauses) {
+                    let feature = match clause {
+                        Clause::Set(_) => "setup:set",
+                        Clause::Remove(_) => "setup:remove",
+                        Clause::Delete(_) => "setup:delete",
+                        Clause::Merge(_) => "setup:merge",
+                        Clause::Foreach(_) => "setup:foreach",
+                        _ => continue,
+                    };
+                    features.insert(feature.to_owned());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod signature_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,37 @@
+//! The shape of a query: what its patterns do together.
+
+use edgewise_cypher_syntax::ast::{Clause, LabelExpr, PathElement, Query};
+use edgewise_cypher_syntax::walk::for_each_pattern;
+use std::collections::BTreeSet;
+
+/// Features for what patterns do together: several MATCH clauses, a relationship between nodes that are known already, several
+/// labels on one node.
+pub(super) fn shape_features(query: &Query, features: &mut BTreeSet<String>) {
+    let matches = |clause: &&Clause| matches!(clause, Clause::Match(clause) if !clause.optional);
+    if query.parts().flat_map(|part| &part.clauses).filter(matches).count() > 1 {
+        features.insert("clause:several-matches".to_owned());
+    }
+    let mut known = BTreeSet::new();
+    for_each_pattern(query, |pattern| {
+        let (mut own, mut met) = (BTreeSet::new(), 0);
+        for element in pattern.elements() {
+            let PathElement::Node(node) = element else { continue };
+            if let Some(variable) = &node.variable {
+                met += u32::from(known.contains(variable));
+                if !own.insert(variable.clone()) || met > 1 {
+                    features.insert("pattern:ring".to_owned());
+                }
+            }
+            let several = node.labels.as_ref().is_some_and(|labels| match &labels.expr {
+                LabelExpr::Legacy(names) => names.len() > 1,
+                LabelExpr::And(..) => true,
+                _ => false,
+            });
+            if several {
+                features.remove("pattern:label");
+                features.insert("pattern:labels".to_owned());
+            }
+        }
+        known.append(&mut own);
+    });
+}

@@ -1,0 +1,251 @@
+//! `Comparability`: what may be claimed of the answers to a query, from its determinism.
+
+use crate::Round;
+use crate::determinism::{Between, Determinism, Effects, Facts, Freedom, Order, Risk};
+use crate::oracle::CypherTarget;
+use crate::oracle::guard::{documented_elsewhere, reads_what_it_sets};
+use crate::oracle::outcome_set::has_one_outcome;
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{Clause, Expr, ProjectionItem, Query};
+use edgewise_lab::Comparison;
+use edgewise_model::{ColumnMode, Graph, Map, Schema};
+use std::borrow::Cow;
+
+/// Why nothing may be claimed where approximate values decide.
+pub(super) const DECIDES: &str = "approximate values decide which rows there are";
+
+/// What may be claimed of the answers to a query.
+#[derive(Clone, Debug)]
+pub struct Comparability {
+    /// How two answers are compared.
+    pub comparison: Comparison,
+    /// True if the query changes the graph.
+    pub writes: bool,
+    /// True if a right engine may raise an error.
+    pub raises: bool,
+}
+
+impl Comparability {
+    /// What may be claimed of two runs on one engine.
+    ///
+    /// # Errors
+    /// The reason why nothing may.
+    pub(super) fn between_runs(
+        query: &Query,
+        round: &Round,
+        context: &CypherTarget,
+    ) -> Result<Self, Cow<'static, str>> {
+        let knobs = context.settings.knobs;
+        // What an engine really stores is not known here.
+        let facts = Facts { stored: None, ..facts(round, knobs) };
+        let determinism = Determinism::of(query, schema(round), &facts);
+        // What the analysis cannot know, this graph may decide.
+        let decided = determinism.undetermined().is_some()
+            && is_enumerable(&determinism)
+            && !determinism.approximate_rows
+            && has_one_outcome(query, &round.graph, &round.parameters, knobs);
+        Self::from_determinism(&determinism, query, context, Between::Runs, decided)
+    }
+
+    /// What may be claimed of two engines, or of an engine and the reference.
+    ///
+    /// # Errors
+    /// The reason why nothing may.
+    pub(super) fn between_engines(
+        query: &Query,
+        round: &Round,
+        context: &CypherTarget,
+    ) -> Result<Self, Cow<'static, str>> {
+        let determinism = determinism(query, round, context.settings.knobs);
+        Self::from_determinism(&determinism, query, context, Between::Engines, false)
+    }
+
+    /// What may be claimed of two engines, by a determinism that is known.
+    ///
+    /// # Errors
+    /// The reason why nothing may.
+    pub fn of_determinism(
+        determinism: Determinism,
+        query: &Query,
+        context: &CypherTarget,
+    ) -> Result<Self, Cow<'static, str>> {
+        Self::from_determinism(&determinism, query, context, Between::Engines, false)
+    }
+
+    /// What the reference may claim of an engine's answer: it can go through all outcomes, and try out what depends on
+    /// last digits.
+    ///
+    /// # Errors
+    /// The reason why nothing may.
+    pub(super) fn by_reference(
+        query: &Query,
+        round: &Round,
+        context: &CypherTarget,
+    ) -> Result<Self, Cow<'static, str>> {
+        let determinism = determinism(query, round, context.settings.knobs);
+        let comparison = reference_terms(&determinism, query, context.profile.float_digits)?;
+        Ok(Self::new(comparison, &determinism, query, context))
+    }
+
+    fn from_determinism(
+        determinism: &Determinism,
+        query: &Query,
+        context: &CypherTarget,
+        between: Between,
+        decided: bool,
+    ) -> Result<Self, Cow<'static, str>> {
+        check(determinism, query)?;
+        if let Some(reason) = determinism.undetermined().filter(|_| !decided) {
+            return Err(Cow::Owned(format!("the query has {reason}")));
+        }
+        if between == Between::Engines && determinism.effects == Effects::Approximate {
+            return Err(Cow::Borrowed("the query writes approximate values"));
+        }
+        if between == Between::Engines && determinism.approximate_rows {
+            return Err(Cow::Borrowed(DECIDES));
+        }
+        let comparison =
+            comparison(determinism, query, determinism.modes(between), context.profile.float_digits);
+        Ok(Self::new(Comparison { enumerated: decided, ..comparison }, determinism, query, context))
+    }
+
+    fn new(comparison: Comparison, determinism: &Determinism, query: &Query, context: &CypherTarget) -> Self {
+        Self {
+            comparison,
+            writes: !determinism.read_only,
+            // What such a function takes is not known either.
+            raises: !determinism.risks.is_empty() || documented_elsewhere(query, &context.profile).is_err(),
+        }
+    }
+}
+
+/// How an answer is compared with what the reference says on a graph.
+///
+/// # Errors
+/// The reason why nothing may be claimed.
+pub(super) fn comparison_on(
+    query: &Query,
+    graph: &Graph,
+    parameters: &Map,
+    knobs: Knobs,
+    float_digits: Option<usize>,
+) -> Result<Comparison, Cow<'static, str>> {
+    let facts = Facts::from(&knobs).with_graph(graph).with_parameters(parameters);
+    reference_terms(&Determinism::of(query, None, &facts), query, float_digits)
+}
+
+fn reference_terms(
+    determinism: &Determinism,
+    query: &Query,
+    float_digits: Option<usize>,
+) -> Result<Comparison, Cow<'static, str>> {
+    check(determinism, query)?;
+    if determinism.arbitrary_rows {
+        return Err(Cow::Borrowed(DECIDES));
+    }
+    if determinism.approximate_effects {
+        return Err(Cow::Borrowed("the query writes approximate values"));
+    }
+    let undetermined = determinism.undetermined();
+    if let Some(reason) = undetermined.filter(|_| !is_enumerable(determinism)) {
+        return Err(Cow::Owned(format!("the query has {reason}")));
+    }
+    let modes = match undetermined {
+        None => determinism.modes(Between::Engines),
+        // Whatever may be chosen is chosen in one of the outcomes.
+        Some(_) => {
+            let free = |column: &crate::determinism::ColumnDeterminism| column.approximate || column.deleted;
+            let columns = determinism.columns.iter();
+            columns.map(|own| if free(own) { ColumnMode::Approximate } else { ColumnMode::Exact }).collect()
+        }
+    };
+    let near = |column: &crate::determinism::ColumnDeterminism| {
+        column.approximate && !column.arbitrary && !column.deleted
+    };
+    let chosen = |column: &crate::determinism::ColumnDeterminism| {
+        !column.approximate && !column.deleted && matches!(column.freedom, Freedom::Free | Freedom::Tie)
+    };
+    let chosen = |(place, own)| chosen(own).then_some(place);
+    let can_choose = undetermined.is_none() && is_enumerable(determinism);
+    Ok(Comparison {
+        chosen: (0..).zip(&determinism.columns).filter_map(chosen).filter(|_| can_choose).collect(),
+        enumerated: undetermined.is_some(),
+        near: (0..).zip(&determinism.columns).filter(|(_, own)| near(own)).map(|(place, _)| place).collect(),
+        digits_decide: determinism.approximate_rows,
+        ..comparison(determinism, query, modes, float_digits)
+    })
+}
+
+/// Whether all that a query leaves open are choices that the reference can go through.
+fn is_enumerable(determinism: &Determinism) -> bool {
+    !determinism.risks.contains(&Risk::Unknown)
+        && !determinism.reads_own_writes
+        && !determinism.approximate_effects
+}
+
+/// What nothing may be claimed of, between whomever.
+fn check(determinism: &Determinism, query: &Query) -> Result<(), Cow<'static, str>> {
+    if reads_what_it_sets(query) {
+        return Err(Cow::Borrowed("a SET that reads what it has set itself"));
+    }
+    if !determinism.deterministic {
+        return Err(Cow::Borrowed("the query has a function that is not deterministic"));
+    }
+    if returns_star(query) && !unnamed_columns(query).is_empty() {
+        return Err(Cow::Borrowed("columns without a name after `*`, whose order is free"));
+    }
+    Ok(())
+}
+
+fn comparison(
+    determinism: &Determinism,
+    query: &Query,
+    modes: Vec<ColumnMode>,
+    float_digits: Option<usize>,
+) -> Comparison {
+    let sorted_by = match &determinism.order {
+        Order::Free => Vec::new(),
+        Order::Sorted { columns, .. } => columns.clone(),
+    };
+    Comparison {
+        modes,
+        sorted_by,
+        silent: determinism.columns.is_empty(),
+        columns: if returns_star(query) {
+            determinism.columns.iter().map(|column| column.name.clone()).collect()
+        } else {
+            Vec::new()
+        },
+        unnamed: unnamed_columns(query),
+        float_digits,
+        ..Comparison::default()
+    }
+}
+
+/// The columns that bear the text of their expression, by the first part, whose names hold for all.
+fn unnamed_columns(query: &Query) -> Vec<usize> {
+    let Some(Clause::Return(last)) = query.first.clauses.last() else { return Vec::new() };
+    let unnamed = |item: &ProjectionItem| item.alias.is_none() && !matches!(item.expr, Expr::Variable(_));
+    (0..).zip(&last.projection.items).filter(|(_, item)| unnamed(item)).map(|(place, _)| place).collect()
+}
+
+/// True if a part of the query returns `*`.
+fn returns_star(query: &Query) -> bool {
+    query
+        .parts()
+        .any(|part| matches!(part.clauses.last(), Some(Clause::Return(last)) if last.projection.star))
+}
+
+/// The determinism of a query on the graph of a round.
+pub(super) fn determinism(query: &Query, round: &Round, knobs: Knobs) -> Determinism {
+    Determinism::of(query, schema(round), &facts(round, knobs))
+}
+
+fn facts(round: &Round, knobs: Knobs) -> Facts {
+    Facts::from(&knobs).with_graph(&round.graph).with_parameters(&round.parameters)
+}
+
+/// None for a round of a user's own statements.
+fn schema(round: &Round) -> Option<&Schema> {
+    (!round.schema.labels.is_empty()).then_some(&round.schema)
+}

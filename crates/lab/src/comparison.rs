@@ -1,0 +1,203 @@
+//! How two answers are compared: which columns are exact, which are free, what is sorted.
+
+use edgewise_model::graph::canonical_hash;
+use edgewise_model::{ColumnMode, Difference, Graph, Name, RowComparison, Rows, Value};
+use serde::{Deserialize, Serialize};
+
+/// How the answers of a plan are compared. The default is as bags, every column by identity.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Comparison {
+    /// How each column is compared; columns beyond the end are exact.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modes: Vec<ColumnMode>,
+    /// The columns the rows are sorted by; empty if their order is free.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sorted_by: Vec<usize>,
+    /// True if the query returns nothing: whatever rows an engine shows all the same are no answer.
+    #[serde(skip_serializing_if = "is_false")]
+    pub silent: bool,
+    /// The columns in the order of the modes, if they come from `*`, whose order is free.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<Name>,
+    /// The columns that bear the text of an expression for want of a name. How that is spelt is a matter of taste, and a
+    /// rewritten expression has another text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unnamed: Vec<usize>,
+    /// The significant digits with which floats come over the wire, where that is fewer than they have: both sides are
+    /// written and read with so many before they are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub float_digits: Option<usize>,
+    /// True if openCypher leaves several outcomes open: an answer must be one of all of them, or all of them are one on the
+    /// graph of the setup.
+    #[serde(skip_serializing_if = "is_false")]
+    pub enumerated: bool,
+    /// The columns whose last digits are free, or what such digits decide, and nothing else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub near: Vec<usize>,
+    /// The columns that a choice decides: they are compared if all outcomes can be gone through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<usize>,
+    /// The columns of which the target's documents say something else than openCypher: they are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub apart: Vec<usize>,
+    /// True if such digits may decide which rows there are: then it is tried out whether they do.
+    #[serde(skip_serializing_if = "is_false")]
+    pub digits_decide: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+impl Comparison {
+    /// True for bags with every column exact.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// How two answers differ by this comparison; none if they do not.
+    pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
+        let turned = |rows: &Rows| in_order_of(&self.columns, rows);
+        let (one, other) = (turned(left), turned(right));
+        let (left, right) = (one.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
+        let named = named_alike(left, right, &self.unnamed);
+        let right = named.as_ref().unwrap_or(right);
+        match self.float_digits {
+            None => self.comparison().compare(left, right),
+            Some(digits) => self.comparison().compare(&rounded(left, digits), &rounded(right, digits)),
+        }
+    }
+
+    /// The rows with their columns in the order of the modes.
+    pub fn in_order(&self, rows: &Rows) -> Rows {
+        in_order_of(&self.columns, rows).unwrap_or_else(|| rows.clone())
+    }
+
+    /// This comparison with such columns compared by identity.
+    pub fn exact_in(&self, columns: &[usize]) -> Self {
+        let mut comparison = self.clone();
+        for column in columns {
+            if let Some(mode) = comparison.modes.get_mut(*column) {
+                *mode = ColumnMode::Exact;
+            }
+        }
+        comparison
+    }
+
+    /// This comparison with such columns left out.
+    pub fn without(mut self, columns: &[usize]) -> Self {
+        for column in columns {
+            if let Some(mode) = self.modes.get_mut(*column) {
+                *mode = ColumnMode::Approximate;
+            }
+        }
+        let compared = |place: &usize| !columns.contains(place);
+        self.near.retain(compared);
+        self.chosen.retain(compared);
+        Self { apart: columns.to_vec(), ..self }
+    }
+
+    /// How many columns are not compared.
+    pub fn left_out(&self) -> usize {
+        self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
+    }
+
+    /// How two graphs differ by this comparison, in words; none if they do not.
+    pub fn compare_graphs(&self, left: &Graph, right: &Graph) -> Option<String> {
+        let rounded = |graph: &Graph| self.float_digits.map(|digits| rounded_graph(graph, digits));
+        let (one, other) = (rounded(left), rounded(right));
+        let (left, right) = (one.as_ref().unwrap_or(left), other.as_ref().unwrap_or(right));
+        if canonical_hash(left) == canonical_hash(right) {
+            return None;
+        }
+        Some(left.difference(right).map_or_else(String::new, |difference| difference.to_string()))
+    }
+
+    fn comparison(&self) -> RowComparison {
+        let comparison = if self.sorted_by.is_empty() {
+            RowComparison::bag()
+        } else {
+            RowComparison::sorted_by(self.sorted_by.iter().copied())
+        };
+        comparison.with_modes(self.modes.iter().copied())
+    }
+}
+
+/// The right rows with the left names for columns without a name of their own; none if there are none.
+fn named_alike(left: &Rows, right: &Rows, unnamed: &[usize]) -> Option<Rows> {
+    if unnamed.is_empty() || left.columns.len() != right.columns.len() {
+        return None;
+    }
+    let mut named = right.clone();
+    for place in unnamed {
+        if let (Some(own), Some(name)) = (named.columns.get_mut(*place), left.columns.get(*place)) {
+            own.clone_from(name);
+        }
+    }
+    Some(named)
+}
+
+/// The rows with their columns in another order; none if they are not the same columns.
+fn in_order_of(columns: &[Name], rows: &Rows) -> Option<Rows> {
+    if columns.is_empty() {
+        return None;
+    }
+    let places: Option<Vec<usize>> = columns.iter().map(|name| rows.column(name)).collect();
+    let places = places.filter(|places| places.len() == rows.columns.len())?;
+    let row = |row: &Vec<Value>| places.iter().filter_map(|place| row.get(*place).cloned()).collect();
+    Some(Rows { columns: columns.to_vec(), rows: rows.rows.iter().map(row).collect() })
+}
+
+fn rounded_graph(graph: &Graph, digits: usize) -> Graph {
+    let mut rounded = graph.clone();
+    for node in graph.nodes() {
+        for (key, value) in &node.properties {
+            // Both are there: they were read from the same graph.
+            let _ = rounded.set_node_property(node.id, key.clone(), rounded_value(value, digits));
+        }
+    }
+    for relationship in graph.relationships() {
+        for (key, value) in &relationship.properties {
+            let value = rounded_value(value, digits);
+            let _ = rounded.set_relationship_property(relationship.id, key.clone(), value);
+        }
+    }
+    rounded
+}
+
+fn rounded(rows: &Rows, digits: usize) -> Rows {
+    let row = |row: &Vec<Value>| row.iter().map(|value| rounded_value(value, digits)).collect();
+    Rows { columns: rows.columns.clone(), rows: rows.rows.iter().map(row).collect() }
+}
+
+/// The value with each float as it comes over such a wire. Elements hold what is stored, which came over the same wire.
+pub fn rounded_value(value: &Value, digits: usize) -> Value {
+    match value {
+        Value::Float(float) if float.is_finite() => {
+            let written = format!("{float:.*e}", digits.saturating_sub(1));
+            Value::Float(written.parse().unwrap_or(*float))
+        }
+        Value::List(items) => Value::List(items.iter().map(|item| rounded_value(item, digits)).collect()),
+        Value::Map(map) => {
+            Value::Map(map.iter().map(|(key, item)| (key.clone(), rounded_value(item, digits))).collect())
+        }
+        _ => value.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Comparison;
+    use edgewise_model::{Rows, Value};
+
+    #[test]
+    fn floats_are_compared_with_the_digits_that_come_over_the_wire() {
+        let rows = |value: f64| Rows::new(["a"], vec![vec![Value::list([Value::Float(value)])]]);
+        let comparison = Comparison { float_digits: Some(15), ..Comparison::default() };
+        assert!(comparison.compare(&rows(0.1 + 0.2), &rows(0.3)).is_none());
+        assert!(Comparison::default().compare(&rows(0.1 + 0.2), &rows(0.3)).is_some());
+        assert!(comparison.compare(&rows(0.31), &rows(0.3)).is_some());
+    }
+}

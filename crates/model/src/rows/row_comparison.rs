@@ -1,0 +1,122 @@
+//! `RowComparison`: whether two answers are the same, and how they differ.
+
+use std::cmp::Ordering;
+
+use super::{ColumnMode, Difference, Rows, bag};
+use crate::Value;
+
+/// What is fixed about the sequence of rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Sequence {
+    /// Nothing: the answer is a bag.
+    #[default]
+    Bag,
+    /// The sequence of the values in these columns, the sort keys; rows with equivalent keys may change places.
+    SortKeys(Vec<usize>),
+}
+
+/// How two answers are compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowComparison {
+    /// What is fixed about the sequence.
+    pub sequence: Sequence,
+    /// How each column is compared; columns beyond the end are exact.
+    pub modes: Vec<ColumnMode>,
+}
+
+impl RowComparison {
+    /// As bags, every column exact.
+    pub fn bag() -> Self {
+        Self::default()
+    }
+
+    /// In the order of the sort keys in these columns, every column exact.
+    pub fn sorted_by(columns: impl IntoIterator<Item = usize>) -> Self {
+        Self { sequence: Sequence::SortKeys(columns.into_iter().collect()), modes: Vec::new() }
+    }
+
+    /// This comparison with modes for the columns.
+    pub fn with_modes(mut self, modes: impl IntoIterator<Item = ColumnMode>) -> Self {
+        self.modes = modes.into_iter().collect();
+        self
+    }
+
+    pub(super) fn mode(&self, column: usize) -> ColumnMode {
+        self.modes.get(column).copied().unwrap_or_default()
+    }
+
+    /// How two answers differ; `None` if they do not.
+    ///
+    /// Takes one pass where the rows agree as they stand, else sorts: never worse than n log n.
+    pub fn compare(&self, left: &Rows, right: &Rows) -> Option<Difference> {
+        if left.columns != right.columns {
+            return Some(Difference::Columns { left: left.columns.clone(), right: right.columns.clone() });
+        }
+        let width = left.columns.len();
+        if let Some(ragged) = Difference::ragged(left, right, width) {
+            return Some(ragged);
+        }
+        match &self.sequence {
+            Sequence::Bag => bag::difference(self, &left.rows, &right.rows),
+            Sequence::SortKeys(keys) => self.compare_sorted(keys, &left.rows, &right.rows),
+        }
+    }
+
+    /// The sort keys up to the first whose values, and so whose order, are not determined.
+    fn determined<'a>(&self, keys: &'a [usize]) -> &'a [usize] {
+        let free =
+            |key: &usize| matches!(self.mode(*key), ColumnMode::Approximate | ColumnMode::FreeListOrder);
+        keys.iter().position(free).map_or(keys, |end| &keys[..end])
+    }
+
+    fn compare_sorted(
+        &self,
+        keys: &[usize],
+        left: &[Vec<Value>],
+        right: &[Vec<Value>],
+    ) -> Option<Difference> {
+        // As bags first: a missing or foreign row says more than a shifted sequence.
+        if let Some(difference) = bag::difference(self, left, right) {
+            return Some(difference);
+        }
+        let keys = self.determined(keys);
+        let ranges = runs(keys, left);
+        for (start, end) in ranges {
+            let (left, right) = (&left[start..end], &right[start..end]);
+            let wrong = right.iter().position(|row| order_by(keys, &left[0], row).is_ne());
+            if let Some(offset) = wrong {
+                return Some(Difference::Sequence {
+                    position: start + offset,
+                    left: left[offset].clone(),
+                    right: right[offset].clone(),
+                });
+            }
+            if let Some(difference) = bag::difference(self, left, right) {
+                return Some(difference);
+            }
+        }
+        None
+    }
+}
+
+/// Compares the sort keys of two rows by equivalence. A sort key out of range is no key.
+fn order_by(keys: &[usize], left: &[Value], right: &[Value]) -> Ordering {
+    let mut places = keys.iter().filter_map(|key| {
+        let place = crate::relation::order(left.get(*key)?, right.get(*key)?);
+        place.is_ne().then_some(place)
+    });
+    places.next().unwrap_or(Ordering::Equal)
+}
+
+/// The runs of rows whose sort keys are equivalent, as ranges.
+fn runs(keys: &[usize], rows: &[Vec<Value>]) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for end in 1..=rows.len() {
+        if end == rows.len() || order_by(keys, &rows[start], &rows[end]).is_ne() {
+            runs.push((start, end));
+            start = end;
+        }
+    }
+    runs
+}
