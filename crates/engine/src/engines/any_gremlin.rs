@@ -22,11 +22,12 @@ pub static ANY_GREMLIN: GremlinQuirks = GremlinQuirks {
     },
     version: "Gremlin.version()",
     source: None,
+    aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
     // Schemas and indexes stay: there is no common way to find them.
-    wipe: &["g.V().drop()"],
-    drop_indexes: None,
+    renew: None,
+    declare: super::gremlin::declare_nothing,
     settled: None,
     explain: Some(".explain()"),
 };

@@ -1,6 +1,6 @@
 //! What engines that speak Gremlin are asked alike. Nothing else in this crate knows the language.
 
-use crate::server::Statements;
+use crate::server::{Declaration, Declared, Statements};
 
 /// The questions of a session, in Gremlin.
 pub const GREMLIN: Statements = Statements {
@@ -17,6 +17,14 @@ fn may_write(text: &str) -> bool {
     const WORDS: [&str; 8] = ["addV", "addE", "property", "drop", "mergeV", "mergeE", "call", ".io"];
     let text = text.replace("propertyMap", "");
     WORDS.iter().any(|word| text.contains(word))
+}
+
+/// For engines that need no schema and whose indexes we do not make.
+pub(super) fn declare_nothing(declarations: &[Declaration]) -> Declared {
+    match declarations.iter().all(|declaration| matches!(declaration, Declaration::Schema(_))) {
+        true => Declared::Nothing,
+        false => Declared::Unsupported("indexes are not made on this engine"),
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The table of engines, and the way from a target text to an engine.
 
-use super::{ANY_GREMLIN, FALKORDB, NEO4J, OpenOptions, ServerEngine, ServerKind, TINKERGRAPH};
+use super::{
+    ANY_GREMLIN, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions, SQLG, ServerEngine,
+    ServerKind, TINKERGRAPH,
+};
 use crate::{Engine, EngineError, Target, launch};
 
 /// Opens the engine that a target names.
@@ -62,6 +65,40 @@ static ENGINES: &[EngineEntry] = &[
             named(target, TINKERGRAPH.common.id) || reached_over(target, TINKERGRAPH.common.scheme)
         },
         open: |target, options| started_or_running(&TINKERGRAPH, target, options),
+    },
+    EngineEntry {
+        id: JANUSGRAPH.common.id,
+        title: "JanusGraph",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "janusgraph[@VERSION][+berkeleydb][+lucene], janusgraph://HOST[:8182][/SOURCE]",
+        claims: |target| {
+            named(target, JANUSGRAPH.common.id) || reached_over(target, JANUSGRAPH.common.scheme)
+        },
+        open: |target, options| started_or_running(&JANUSGRAPH, target, options),
+    },
+    EngineEntry {
+        id: HUGEGRAPH.common.id,
+        title: "HugeGraph",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "hugegraph[@VERSION], hugegraph://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, HUGEGRAPH.common.id) || reached_over(target, HUGEGRAPH.common.scheme),
+        open: |target, options| started_or_running(&HUGEGRAPH, target, options),
+    },
+    EngineEntry {
+        id: ORIENTDB.common.id,
+        title: "OrientDB",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "orientdb[@VERSION], orientdb://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, ORIENTDB.common.id) || reached_over(target, ORIENTDB.common.scheme),
+        open: |target, options| started_or_running(&ORIENTDB, target, options),
+    },
+    EngineEntry {
+        id: SQLG.common.id,
+        title: "Sqlg",
+        how: "on H2 in Gremlin Server over WebSocket; by name it is fetched and started",
+        targets: "sqlg[@VERSION], sqlg://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, SQLG.common.id) || reached_over(target, SQLG.common.scheme),
+        open: |target, options| started_or_running(&SQLG, target, options),
     },
     EngineEntry {
         id: ANY_GREMLIN.common.id,

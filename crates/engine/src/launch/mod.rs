@@ -8,7 +8,7 @@ mod docker;
 mod elf_rebind;
 mod falkordb;
 mod fleet;
-mod gremlin_server;
+mod gremlin;
 mod java;
 mod jre;
 mod launched;
@@ -22,7 +22,6 @@ mod recipe;
 mod scratch;
 mod server;
 mod server_log;
-mod tinkergraph;
 
 pub use cache::Cache;
 pub use docker::Docker;
@@ -34,8 +33,15 @@ pub use recipe::{Image, Install, Launch, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 
 /// One line per engine that can be started.
-static RECIPES: &[&dyn Recipe] =
-    &[&neo4j::Neo4jRecipe, &falkordb::FalkorDbRecipe, &tinkergraph::TinkerGraphRecipe];
+static RECIPES: &[&dyn Recipe] = &[
+    &neo4j::Neo4jRecipe,
+    &falkordb::FalkorDbRecipe,
+    &gremlin::TINKERGRAPH_RECIPE,
+    &gremlin::JANUSGRAPH_RECIPE,
+    &gremlin::HUGEGRAPH_RECIPE,
+    &gremlin::ORIENTDB_RECIPE,
+    &gremlin::SQLG_RECIPE,
+];
 
 /// All engines that can be started, in the order of `engine list`.
 pub fn recipes() -> &'static [&'static dyn Recipe] {

@@ -229,12 +229,12 @@ impl Recipe for Neo4jRecipe {
         format!("bolt://127.0.0.1:{port}")
     }
 
-    fn image(&self, version: &str) -> Image {
-        Image {
+    fn image(&self, version: &str) -> Option<Image> {
+        Some(Image {
             name: format!("neo4j:{version}"),
             port: 7687,
             environment: vec!["NEO4J_AUTH=none".to_owned()],
-        }
+        })
     }
 
     fn needs(&self) -> Vec<Need> {

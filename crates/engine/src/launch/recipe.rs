@@ -112,8 +112,8 @@ pub trait Recipe: Send + Sync {
     /// The target text of a running server.
     fn url(&self, port: u16) -> String;
 
-    /// The container image of a version.
-    fn image(&self, version: &str) -> Image;
+    /// The container image of a version, if there is one.
+    fn image(&self, version: &str) -> Option<Image>;
 
     /// What fetching and running it needs, and what of it is there.
     fn needs(&self) -> Vec<Need>;

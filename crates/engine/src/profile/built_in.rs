@@ -48,6 +48,30 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/tinkergraph.toml"),
     },
     BuiltIn {
+        engine: "janusgraph",
+        targets: &["janusgraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/janusgraph.toml"),
+    },
+    BuiltIn {
+        engine: "hugegraph",
+        targets: &["hugegraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/hugegraph.toml"),
+    },
+    BuiltIn {
+        engine: "orientdb",
+        targets: &["orientdb"],
+        majors: &[],
+        toml: include_str!("../../profiles/orientdb.toml"),
+    },
+    BuiltIn {
+        engine: "sqlg",
+        targets: &["sqlg"],
+        majors: &[],
+        toml: include_str!("../../profiles/sqlg.toml"),
+    },
+    BuiltIn {
         engine: "gremlin",
         targets: &["gremlin"],
         majors: &[],

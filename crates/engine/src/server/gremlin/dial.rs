@@ -43,9 +43,29 @@ pub(super) fn version(
     let reply = gremlin.run(&script, &mut ids, Purpose::Answer, left)?;
     Ok(match reply {
         GremlinReply::Answer { results, .. } => match results.into_iter().next() {
-            Some(Value::String(text)) => Some(text.to_string()),
+            Some(Value::String(text)) => number_in(&text),
             _ => None,
         },
         GremlinReply::Failed(_) => None,
     })
+}
+
+/// The first three numbers of a text: `3.2.24 (build …)` is 3.2.24, `0.11.2.0` is 0.11.2.
+fn number_in(text: &str) -> Option<String> {
+    let word = text.split(|c: char| !c.is_ascii_digit() && c != '.').next()?;
+    let parts: Vec<&str> = word.split('.').filter(|part| !part.is_empty()).take(3).collect();
+    (!parts.is_empty()).then(|| parts.join("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_in;
+
+    #[test]
+    fn versions_are_cut_out_of_what_servers_say() {
+        assert_eq!(number_in("3.8.1").as_deref(), Some("3.8.1"));
+        assert_eq!(number_in("3.2.24 (build x, branch y)").as_deref(), Some("3.2.24"));
+        assert_eq!(number_in("0.11.2.0").as_deref(), Some("0.11.2"));
+        assert_eq!(number_in("no number"), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! `GremlinQuirks`: what differs between engines that speak Gremlin.
 
-use super::{dial, session::GremlinSession};
+use super::{Declaration, Declared, dial, session::GremlinSession};
 use crate::{
     EngineError, Limits, Session,
     server::{Endpoint, Quirks, ServerKind, ServerOptions, session_context::SessionContext, survival},
@@ -14,16 +14,18 @@ pub struct GremlinQuirks {
     pub common: Quirks,
     /// A script in Groovy whose only result is the version.
     pub version: &'static str,
-    /// What the server calls the traversal source, where the target names none and it is not `g`.
+    /// What servers of others call the traversal source, where the target names none and it is not `g`.
     pub source: Option<&'static str>,
+    /// What names of a server of ours stand for in every request: what is behind a name may then change.
+    pub aliases: &'static [(&'static str, &'static str)],
     /// Who gives elements their ids.
     pub ids: IdOrigin,
     /// How the whole graph is read.
     pub read: ReadGraph,
-    /// The scripts that delete everything, one after another. What they leave is said where they stand.
-    pub wipe: &'static [&'static str],
-    /// The script that drops indexes, if statements can make some: it runs after statements that are no traversals.
-    pub drop_indexes: Option<&'static str>,
+    /// The script that empties a server of ours: data, schema and indexes. Servers of others keep their schema.
+    pub renew: Option<&'static str>,
+    /// The script that makes or drops what a setup declares.
+    pub declare: fn(declarations: &[Declaration]) -> Declared,
     /// A setup statement as it must be sent so that its elements are answered with the ids they keep.
     pub settled: Option<fn(text: &str) -> String>,
     /// What is written after a traversal to get its plan, if there is a way.

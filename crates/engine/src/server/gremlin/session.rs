@@ -2,7 +2,7 @@
 
 use super::{GremlinQuirks, dial, dial::GROOVY, graph_reader, plan_text::plan_text};
 use crate::{
-    EngineError, ErrorClass, Observation, Outcome, Request, Session, Step,
+    EngineError, ErrorClass, Observation, Outcome, Request, Session, Step, compare_versions,
     server::{
         Quirks,
         elements::outcome_of,
@@ -12,11 +12,14 @@ use crate::{
     },
     wire::{
         AfterFailure, WireError,
-        gremlin::{Gremlin, GremlinFailure, GremlinReply, IdTable, Purpose, Script, encode},
+        gremlin::{DateForm, Gremlin, GremlinFailure, GremlinReply, IdTable, Purpose, Script, encode},
     },
 };
 use edgewise_model::{Index, Rows};
-use std::time::{Duration, Instant};
+use std::{
+    cmp::Ordering,
+    time::{Duration, Instant},
+};
 
 /// How much longer than its own limit the server is waited for.
 const GRACE: Duration = Duration::from_secs(2);
@@ -33,8 +36,9 @@ pub(super) struct GremlinSession {
     pub(super) ids: IdTable,
     /// The script engine that traversals are for.
     language: String,
-    /// True if a statement may have made indexes.
-    pub(super) schema_changed: bool,
+    dates: DateForm,
+    /// True if the graph may not be as new.
+    pub(super) touched: bool,
 }
 
 impl GremlinSession {
@@ -44,7 +48,10 @@ impl GremlinSession {
             let version = dial::version(&mut gremlin, quirks, deadline)?;
             Ok((gremlin, version))
         })?;
-        let language = context.profile.dialect.split(' ').next().unwrap_or(GROOVY).to_owned();
+        let (language, number) = context.profile.dialect.split_once(' ').unwrap_or((GROOVY, ""));
+        let is_early = compare_versions(number, "3.8") == Ordering::Less;
+        let dates = if is_early { DateForm::Date } else { DateForm::OffsetDateTime };
+        let language = language.to_owned();
         let mut session = Self {
             gremlin: Some(gremlin),
             version: version.unwrap_or_default(),
@@ -52,7 +59,8 @@ impl GremlinSession {
             ids: IdTable::new(quirks.ids),
             context,
             language,
-            schema_changed: true,
+            dates,
+            touched: true,
         };
         if !session.context.options.read_only {
             let looked = session.patiently(Self::check_counts);
@@ -69,7 +77,7 @@ impl GremlinSession {
         };
         let mut bindings = Vec::with_capacity(request.parameters.len());
         for (name, value) in &request.parameters {
-            match encode(value, &self.ids) {
+            match encode(value, &self.ids, self.dates) {
                 Some(text) => bindings.push((name.as_str(), text)),
                 None => return Observation::new(unwritable(name), Duration::ZERO),
             }
@@ -77,13 +85,14 @@ impl GremlinSession {
         // gremlin-lang knows nothing but traversals; whatever else makes schemas and indexes is Groovy.
         let language = if is_traversal(&request.text) { &self.language } else { GROOVY };
         let limit = self.context.limits.statement;
-        let script = Script {
-            text: &request.text,
-            language,
-            bindings: &bindings,
-            source: self.context.options.name.as_deref().or(self.quirks.source),
-            limit,
+        let source = self.context.options.name.as_deref().or(self.quirks.source);
+        let named = source.map(|source| [("g", source)]);
+        let aliases: &[(&str, &str)] = match (self.context.endpoint.is_owned(), &named) {
+            (true, _) => self.quirks.aliases,
+            (false, Some(named)) => named,
+            (false, None) => &[],
         };
+        let script = Script { text: &request.text, language, bindings: &bindings, aliases, limit };
         let reply = gremlin.run(&script, &mut self.ids, purpose, limit + GRACE);
         let elapsed = started.elapsed();
         let outcome = match reply {
@@ -108,9 +117,18 @@ impl GremlinSession {
             }
             // Servers do not say what changed.
             self.context.guard(|guard| guard.in_doubt());
-            self.schema_changed |= !is_traversal;
+            self.touched = true;
         }
         self.ask(request, purpose)
+    }
+
+    /// Runs the script of a declaration.
+    pub(super) fn run_declared(&mut self, script: &str) -> Observation {
+        let observation = self.observe(&Request::new(script), Purpose::Answer);
+        match observation.outcome.is_answer() {
+            true => Observation { outcome: Outcome::Done, ..observation },
+            false => observation,
+        }
     }
 
     fn failure(&mut self, failure: GremlinFailure) -> Outcome {
@@ -159,7 +177,8 @@ impl WireSession for GremlinSession {
     fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
         let mut observations = Vec::with_capacity(requests.len());
         for request in requests {
-            let observation = self.observe(request, Purpose::Answer);
+            let declared = self.declare(&[request]).map(|(_, observation)| observation);
+            let observation = declared.unwrap_or_else(|| self.observe(request, Purpose::Answer));
             let failed = !observation.outcome.is_answer();
             observations.push(observation);
             if !self.is_connected() || (failed && after_failure == AfterFailure::Stop) {
@@ -230,7 +249,19 @@ impl Session for GremlinSession {
             return Observation::new(outcome, Duration::ZERO);
         }
         let mut elapsed = Duration::ZERO;
-        for request in statements {
+        let statements: Vec<&Request> = statements.iter().collect();
+        let mut rest = statements.as_slice();
+        while let Some(request) = rest.first().copied() {
+            // What is declared together is made together: an index on a new key can be used at once.
+            if let Some((count, observation)) = self.declare(rest) {
+                elapsed += observation.elapsed;
+                if !observation.outcome.is_answer() {
+                    return Observation { elapsed, ..observation };
+                }
+                rest = &rest[count..];
+                continue;
+            }
+            rest = &rest[1..];
             let settled = self.quirks.settled.filter(|_| is_traversal(&request.text)).map(|settled| {
                 Request { text: settled(&request.text), parameters: request.parameters.clone() }
             });

@@ -4,29 +4,42 @@ use super::{ElementKind, IdTable, json::quoted};
 use data_encoding::BASE64;
 use edgewise_model::{Composite, CompositeKind, Scalar, Value};
 
+/// What a moment is on a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateForm {
+    /// `java.util.Date`, before 3.8.
+    Date,
+    /// `java.time.OffsetDateTime`, since 3.8.
+    OffsetDateTime,
+}
+
 /// A value as GraphSON; none if it has no form there. An element is sent as the id its server knows it by, because no
 /// server takes an element itself.
-pub fn encode(value: &Value, ids: &IdTable) -> Option<String> {
+pub fn encode(value: &Value, ids: &IdTable, dates: DateForm) -> Option<String> {
     Some(match value {
         Value::Null => "null".to_owned(),
         Value::Bool(value) => value.to_string(),
         Value::Int(value) => typed("g:Int64", &value.to_string()),
         Value::Float(value) => typed("g:Double", &float(*value)),
         Value::String(text) => quoted(text),
-        Value::List(items) => typed("g:List", &array(items.iter(), ids)?),
+        Value::List(items) => typed("g:List", &array(items.iter(), ids, dates)?),
         Value::Map(map) => {
             let entries: Option<Vec<String>> = map
                 .iter()
-                .map(|(key, value)| Some(format!("{},{}", quoted(key), encode(value, ids)?)))
+                .map(|(key, value)| Some(format!("{},{}", quoted(key), encode(value, ids, dates)?)))
                 .collect();
             typed("g:Map", &format!("[{}]", entries?.join(",")))
         }
         Value::Node(node) => ids.theirs(ElementKind::Vertex, node.id)?,
         Value::Relationship(relationship) => ids.theirs(ElementKind::Edge, relationship.id)?,
-        Value::DateTime(moment) => typed("gx:OffsetDateTime", &quoted(&moment.to_string())),
+        Value::DateTime(moment) => match dates {
+            DateForm::OffsetDateTime => typed("gx:OffsetDateTime", &quoted(&moment.to_string())),
+            // Milliseconds are all it has.
+            DateForm::Date => typed("g:Date", &moment.epoch_nanos().div_euclid(1_000_000).to_string()),
+        },
         Value::Duration(duration) => typed("gx:Duration", &quoted(&duration.to_string())),
         Value::Scalar(scalar) => self::scalar(scalar),
-        Value::Composite(composite) => self::composite(composite, ids)?,
+        Value::Composite(composite) => self::composite(composite, ids, dates)?,
         Value::Path(_)
         | Value::Date(_)
         | Value::LocalTime(_)
@@ -60,7 +73,7 @@ fn scalar(scalar: &Scalar) -> String {
     }
 }
 
-fn composite(composite: &Composite, ids: &IdTable) -> Option<String> {
+fn composite(composite: &Composite, ids: &IdTable, dates: DateForm) -> Option<String> {
     let kind = match composite.kind() {
         CompositeKind::Set => "g:Set",
         CompositeKind::Map | CompositeKind::Entry => "g:Map",
@@ -71,11 +84,11 @@ fn composite(composite: &Composite, ids: &IdTable) -> Option<String> {
         | CompositeKind::Tree
         | CompositeKind::Graph => return None,
     };
-    Some(typed(kind, &array(composite.in_sequence().into_iter(), ids)?))
+    Some(typed(kind, &array(composite.in_sequence().into_iter(), ids, dates)?))
 }
 
-fn array<'v>(items: impl Iterator<Item = &'v Value>, ids: &IdTable) -> Option<String> {
-    let items: Option<Vec<String>> = items.map(|item| encode(item, ids)).collect();
+fn array<'v>(items: impl Iterator<Item = &'v Value>, ids: &IdTable, dates: DateForm) -> Option<String> {
+    let items: Option<Vec<String>> = items.map(|item| encode(item, ids, dates)).collect();
     Some(format!("[{}]", items?.join(",")))
 }
 

@@ -18,7 +18,7 @@ mod web_socket;
 
 pub use connection::{Gremlin, GremlinOptions, Transport};
 pub use decoder::Decoder;
-pub use encoder::encode;
+pub use encoder::{DateForm, encode};
 pub use id_table::{ElementKind, IdOrigin, IdTable};
 pub use json::Json;
 pub use json_reader::{JsonError, JsonReader};

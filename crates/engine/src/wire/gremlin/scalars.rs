@@ -23,7 +23,7 @@ pub(super) fn typed(kind: &str, json: &Json<'_>) -> Option<Value> {
             let first = characters.next()?;
             characters.next().is_none().then_some(Scalar::Char(first).into())?
         }
-        "g:UUID" => Scalar::Uuid(uuid(json.as_str()?)?).into(),
+        "g:UUID" | "hugegraph:UUID" => Scalar::Uuid(uuid(json.as_str()?)?).into(),
         "gx:ByteBuffer" => Scalar::Binary(BASE64.decode(json.as_str()?.as_bytes()).ok()?.into()).into(),
         "g:T" => {
             let word = json.as_str()?;

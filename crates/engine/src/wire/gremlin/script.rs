@@ -15,8 +15,8 @@ pub struct Script<'a> {
     pub language: &'a str,
     /// Variables by name, each value in typed GraphSON.
     pub bindings: &'a [(&'a str, String)],
-    /// What the server calls the traversal source that the text calls `g`, if it calls it otherwise.
-    pub source: Option<&'a str>,
+    /// What names in the text stand for on the server, if not for themselves.
+    pub aliases: &'a [(&'a str, &'a str)],
     /// How long the server may work on it.
     pub limit: Duration,
 }
@@ -24,7 +24,7 @@ pub struct Script<'a> {
 impl<'a> Script<'a> {
     /// A text without variables.
     pub fn new(text: &'a str, language: &'a str, limit: Duration) -> Self {
-        Self { text, language, bindings: &[], source: None, limit }
+        Self { text, language, bindings: &[], aliases: &[], limit }
     }
 
     /// The message of a WebSocket: media type and request.
@@ -33,11 +33,16 @@ impl<'a> Script<'a> {
         if !self.bindings.is_empty() {
             arguments.push(("bindings", map(self.bindings)));
         }
-        if let Some(source) = self.source {
-            arguments.push(("aliases", map(&[("g", quoted(source))])));
+        if !self.aliases.is_empty() {
+            let aliases: Vec<(&str, String)> =
+                self.aliases.iter().map(|(name, to)| (*name, quoted(to))).collect();
+            arguments.push(("aliases", map(&aliases)));
         }
         let millis = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX).max(1);
-        arguments.push(("evaluationTimeout", format!("{{\"@type\":\"g:Int64\",\"@value\":{millis}}}")));
+        // Servers up to 3.4.3 know it by its former name; whoever does not know a name passes over it.
+        for name in ["evaluationTimeout", "scriptEvaluationTimeout"] {
+            arguments.push((name, format!("{{\"@type\":\"g:Int64\",\"@value\":{millis}}}")));
+        }
         framed(request, "eval", &arguments)
     }
 
@@ -53,8 +58,10 @@ impl<'a> Script<'a> {
             let bindings: Option<Vec<String>> = self.bindings.iter().map(plain).collect();
             body += &format!(",\"bindings\":{{{}}}", bindings?.join(","));
         }
-        if let Some(source) = self.source {
-            body += &format!(",\"aliases\":{{\"g\":{}}}", quoted(source));
+        if !self.aliases.is_empty() {
+            let aliases: Vec<String> =
+                self.aliases.iter().map(|(name, to)| format!("{}:{}", quoted(name), quoted(to))).collect();
+            body += &format!(",\"aliases\":{{{}}}", aliases.join(","));
         }
         body.push('}');
         Some(body)
@@ -103,7 +110,7 @@ mod tests {
         let bindings = [("x", "{\"@type\":\"g:Int64\",\"@value\":7}".to_owned())];
         let script = Script {
             bindings: &bindings,
-            source: Some("h"),
+            aliases: &[("g", "h")],
             ..Script::new("g.V(x).has('a\"b')", "gremlin-groovy", Duration::from_secs(2))
         };
         let message = script.message(1);
@@ -115,7 +122,8 @@ mod tests {
              \"processor\":\"\",\"args\":{\"@type\":\"g:Map\",\"@value\":[\"gremlin\",\"g.V(x).has('a\\\"b')\",\
              \"language\",\"gremlin-groovy\",\"bindings\",{\"@type\":\"g:Map\",\"@value\":[\"x\",\
              {\"@type\":\"g:Int64\",\"@value\":7}]},\"aliases\",{\"@type\":\"g:Map\",\"@value\":[\"g\",\"h\"]},\
-             \"evaluationTimeout\",{\"@type\":\"g:Int64\",\"@value\":2000}]}}"
+             \"evaluationTimeout\",{\"@type\":\"g:Int64\",\"@value\":2000},\"scriptEvaluationTimeout\",\
+             {\"@type\":\"g:Int64\",\"@value\":2000}]}}"
         );
         assert_eq!(script.body(), None, "HTTP has no typed variables");
         let bindings = [("x", "\"a\"".to_owned()), ("y", "true".to_owned())];
