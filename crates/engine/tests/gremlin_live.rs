@@ -5,7 +5,7 @@
 mod launch_support;
 
 use edgewise_engine::{Engine, ErrorClass, Limits, Outcome, Request, Session, launch::Launched};
-use edgewise_model::{BigDecimal, BigInteger, DateTime, LocalDateTime, Map, Scalar, Value};
+use edgewise_model::{BigDecimal, BigInteger, DateTime, LocalDateTime, Map, Node, Scalar, Value};
 use launch_support::{launched, version_told};
 use nix::{
     sys::signal::{Signal, kill},

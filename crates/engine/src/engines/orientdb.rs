@@ -27,7 +27,7 @@ pub static ORIENTDB: GremlinQuirks = GremlinQuirks {
     read: ReadGraph::PLAIN,
     // A label is a class, of vertices or of edges, and stays what it was.
     renew: Some(
-        "g.V().drop().iterate(); graph.tx().commit(); s = graph.getRawDatabase().getMetadata().getSchema(); \
+        "d = g.V().drop().iterate(); graph.tx().commit(); s = graph.getRawDatabase().getMetadata().getSchema(); \
          ['E', 'V'].each{ b -> s.getClass(b).getAllSubclasses().toList().each{ s.dropClass(it.getName()) } }; null",
     ),
     declare: declare_nothing,

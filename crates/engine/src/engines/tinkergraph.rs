@@ -32,7 +32,7 @@ pub static TINKERGRAPH: GremlinQuirks = GremlinQuirks {
     ids: IdOrigin::Given,
     read: ReadGraph::WITH_META,
     renew: Some(
-        "g.V().drop().iterate(); \
+        "d = g.V().drop().iterate(); \
          graph.getIndexedKeys(Vertex.class).toList().each{graph.dropIndex(it, Vertex.class)}; \
          graph.getIndexedKeys(Edge.class).toList().each{graph.dropIndex(it, Edge.class)}; null",
     ),

@@ -31,12 +31,12 @@ impl<'a> Script<'a> {
     pub fn message(&self, request: u64) -> Vec<u8> {
         let mut arguments = vec![("gremlin", quoted(self.text)), ("language", quoted(self.language))];
         if !self.bindings.is_empty() {
-            arguments.push(("bindings", map(self.bindings)));
+            arguments.push(("bindings", object(self.bindings)));
         }
         if !self.aliases.is_empty() {
             let aliases: Vec<(&str, String)> =
                 self.aliases.iter().map(|(name, to)| (*name, quoted(to))).collect();
-            arguments.push(("aliases", map(&aliases)));
+            arguments.push(("aliases", object(&aliases)));
         }
         let millis = u64::try_from(self.limit.as_millis()).unwrap_or(u64::MAX).max(1);
         // Servers up to 3.4.3 know it by its former name; whoever does not know a name passes over it.
@@ -84,21 +84,21 @@ fn framed(request: u64, op: &str, arguments: &[(&str, String)]) -> Vec<u8> {
     let body = format!(
         "{{\"requestId\":{{\"@type\":\"g:UUID\",\"@value\":\"{}\"}},\"op\":\"{op}\",\"processor\":\"\",\"args\":{}}}",
         request_id(request),
-        map(arguments)
+        object(arguments)
     );
     message.extend_from_slice(body.as_bytes());
     message
 }
 
-/// A map of GraphSON 3: keys and values in turn.
-fn map(entries: &[(&str, String)]) -> String {
-    let mut text = "{\"@type\":\"g:Map\",\"@value\":[".to_owned();
+/// An object of JSON. A map of GraphSON would do as well, but OrientDB 3.2.24 cannot read it in a request.
+fn object(entries: &[(&str, String)]) -> String {
+    let mut text = "{".to_owned();
     for (place, (key, value)) in entries.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
         // A string takes whatever is written to it.
-        let _ = write!(text, "{comma}{},{value}", quoted(key));
+        let _ = write!(text, "{comma}{}:{value}", quoted(key));
     }
-    text + "]}"
+    text + "}"
 }
 
 #[cfg(test)]
@@ -119,11 +119,10 @@ mod tests {
         assert_eq!(
             std::str::from_utf8(body).unwrap(),
             "{\"requestId\":{\"@type\":\"g:UUID\",\"@value\":\"00000000-0000-4000-8000-000000000001\"},\"op\":\"eval\",\
-             \"processor\":\"\",\"args\":{\"@type\":\"g:Map\",\"@value\":[\"gremlin\",\"g.V(x).has('a\\\"b')\",\
-             \"language\",\"gremlin-groovy\",\"bindings\",{\"@type\":\"g:Map\",\"@value\":[\"x\",\
-             {\"@type\":\"g:Int64\",\"@value\":7}]},\"aliases\",{\"@type\":\"g:Map\",\"@value\":[\"g\",\"h\"]},\
-             \"evaluationTimeout\",{\"@type\":\"g:Int64\",\"@value\":2000},\"scriptEvaluationTimeout\",\
-             {\"@type\":\"g:Int64\",\"@value\":2000}]}}"
+             \"processor\":\"\",\"args\":{\"gremlin\":\"g.V(x).has('a\\\"b')\",\"language\":\"gremlin-groovy\",\
+             \"bindings\":{\"x\":{\"@type\":\"g:Int64\",\"@value\":7}},\"aliases\":{\"g\":\"h\"},\
+             \"evaluationTimeout\":{\"@type\":\"g:Int64\",\"@value\":2000},\
+             \"scriptEvaluationTimeout\":{\"@type\":\"g:Int64\",\"@value\":2000}}}"
         );
         assert_eq!(script.body(), None, "HTTP has no typed variables");
         let bindings = [("x", "\"a\"".to_owned()), ("y", "true".to_owned())];
