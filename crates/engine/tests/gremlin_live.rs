@@ -125,8 +125,9 @@ fn every_storable_value_comes_back(engine: &Launched, session: &mut dyn Session)
         assert_eq!(edge.properties.get(key.as_str()), Some(&value), "{kind}");
         assert_eq!((edge.id, edge.start, edge.end, edge.kind.as_str()), (3, 7, 7, "r"), "{kind}");
         assert_eq!(graph.nodes().count() + graph.relationships().count(), 2);
-        let found = rows(session, "g.V().as('a').outE('r').inV().path()");
-        println!("{}", found[0]);
+        // In an answer the element is the same one.
+        let found = rows(session, "g.V().outE('r').inV()");
+        assert_eq!(found, [Value::from(Node::new(7, ["a"], Map::new()))]);
     }
 }
 

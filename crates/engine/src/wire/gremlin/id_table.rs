@@ -114,7 +114,7 @@ impl IdTable {
 /// with a type in one place and without in another.
 fn key(id: &Json<'_>) -> String {
     match id.typed() {
-        Some(("g:Int32" | "g:Int64" | "gx:Int16" | "gx:Byte", Json::Number(digits))) => (*digits).to_owned(),
+        Some((_, Json::Number(digits))) if digits.parse::<i64>().is_ok() => (*digits).to_owned(),
         _ => id.to_string(),
     }
 }
