@@ -84,6 +84,12 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/reference.toml"),
     },
     BuiltIn {
+        engine: "gremlin-reference",
+        targets: &["gremlin-reference"],
+        majors: &[],
+        toml: include_str!("../../profiles/gremlin-reference.toml"),
+    },
+    BuiltIn {
         engine: "external",
         targets: &["external"],
         majors: &[],
