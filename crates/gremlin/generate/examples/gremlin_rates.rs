@@ -1,5 +1,5 @@
 //! Runs generated traversals on the semantics:
-//! `cargo run --release -p edgewise-gremlin-generate --example rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
+//! `cargo run --release -p edgewise-gremlin-generate --example gremlin_rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
 //!
 //! Prints how many traversals are made in a second, the share that raises, that gives something, and that gives something
 //! which a reduction did not make of nothing; and what was never used. `SHOWN` is `errors`, `empty` or `all`.

@@ -1,4 +1,4 @@
-//! Prints generated traversals: `cargo run --release -p edgewise-gremlin-generate --example sample -- PRESET SEED COUNT`.
+//! Prints generated traversals: `cargo run --release -p edgewise-gremlin-generate --example sample_gremlin -- PRESET SEED COUNT`.
 //! A `quiet` at the end makes them without printing, for a profiler.
 #![allow(clippy::print_stdout)]
 
