@@ -6,8 +6,8 @@ use edgewise_cypher_testing::Cypher;
 use edgewise_engine::{EngineError, Profile, Request};
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::{
-    Assumption, Case, DerivationStep, Finding, Language, Observed, Plan, Rig, RuleReference, Ruling, Settled,
-    Symptom, TargetContext, oracle,
+    Assumption, Case, DerivationStep, Finding, Language, Observed, Plan, Rig, RuleReference, RuleSources,
+    Ruling, Settled, Symptom, TargetContext, oracle,
 };
 use edgewise_model::{Graph, Map};
 use std::marker::PhantomData;
@@ -56,6 +56,8 @@ pub(crate) trait AnyLanguage: Sync {
     fn id(&self) -> &'static str;
     /// Whose rules an answer is right by.
     fn rules(&self) -> &'static str;
+    /// The documents that its rules stand in.
+    fn sources(&self) -> RuleSources;
     /// What an oracle claims; none if there is no such oracle.
     fn claims(&self, oracle: &str) -> Option<&'static str>;
     /// True if the statements of an oracle are invalid on purpose.
@@ -102,6 +104,10 @@ impl<L: Language> AnyLanguage for Of<L> {
 
     fn rules(&self) -> &'static str {
         L::RULES
+    }
+
+    fn sources(&self) -> RuleSources {
+        L::SOURCES
     }
 
     fn claims(&self, id: &str) -> Option<&'static str> {

@@ -5,7 +5,7 @@ use crate::oracle::Oracle;
 use crate::reduce::{MinimalDeviation, Passes, Reduced};
 use crate::{
     Assumption, Case, DerivationStep, Finding, Fingerprint, Observed, Opinion, Plan, PlanDifference,
-    RuleReference, Ruling, Symptom, TargetContext,
+    RuleReference, RuleSources, Ruling, Symptom, TargetContext,
 };
 use edgewise_engine::{EngineError, Profile, Request};
 use edgewise_model::{Graph, Map, Mutation};
@@ -22,6 +22,10 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
 
     /// Whose rules an answer is right by, as reports call it: `openCypher`.
     const RULES: &'static str;
+
+    /// The documents that its rules stand in.
+    const SOURCES: RuleSources =
+        RuleSources { reference: ("the language's reference", ""), suite: ("suite", "") };
 
     /// A query that was parsed, with the text that is sent where that matters.
     type Query: Clone + Debug + PartialEq + Send + Sync;
@@ -54,6 +58,11 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
 
     /// Its oracles, in the order in which they draw their random numbers.
     fn oracles() -> &'static [&'static dyn Oracle<Self>];
+
+    /// True if an oracle is used on targets of a profile when nobody chooses.
+    fn uses_by_default(_oracle: &dyn Oracle<Self>, _profile: Option<&Profile>) -> bool {
+        true
+    }
 
     /// Parses a query. None for what is no query: a statement on the schema, or a text that cannot be parsed.
     fn parse(text: &str) -> Option<Self::Query>;

@@ -48,7 +48,7 @@ pub use plan_difference::PlanDifference;
 pub use rig::{Rig, Settled};
 pub use rig_pool::RigPool;
 pub use round::{MadeRound, Round, RoundQuery};
-pub use rule_reference::{RuleReference, TckPlace};
+pub use rule_reference::{RuleReference, RuleSources, TckPlace};
 pub use ruling::{DerivationStep, Ruling};
 pub use severity::Severity;
 pub use signature::{Fingerprint, signature};

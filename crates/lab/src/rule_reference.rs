@@ -18,6 +18,15 @@ pub struct RuleReference {
     pub also: Option<String>,
 }
 
+/// The documents that the places of a language are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleSources {
+    /// The title of the language's reference, and its address.
+    pub reference: (&'static str, &'static str),
+    /// What the conformance suite is called, and the address of the folder that its files are named from.
+    pub suite: (&'static str, &'static str),
+}
+
 /// A place in a conformance suite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TckPlace {

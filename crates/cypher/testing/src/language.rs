@@ -17,7 +17,7 @@ use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
     Assumption, Case, DerivationStep, Finding, Fingerprint, Language, Observed, Opinion, Plan,
-    PlanDifference, Rig, RuleReference, Ruling, Symptom, TargetContext,
+    PlanDifference, Rig, RuleReference, RuleSources, Ruling, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Map, Mutation, Value};
 use std::path::Path;
@@ -49,6 +49,14 @@ pub type Campaign<'a> = edgewise_lab::campaign::Campaign<'a, Cypher>;
 impl Language for Cypher {
     const ID: &'static str = "cypher";
     const RULES: &'static str = "openCypher";
+    const SOURCES: RuleSources = RuleSources {
+        reference: (
+            "Cypher Query Language Reference, Version 9",
+            "https://s3.amazonaws.com/artifacts.opencypher.org/openCypher9.pdf",
+        ),
+        // `HEAD` is whatever branch is the main one.
+        suite: ("TCK", "https://github.com/opencypher/openCypher/blob/HEAD"),
+    };
 
     type Query = WrittenQuery;
     type Settings = Settings;

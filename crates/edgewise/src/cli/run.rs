@@ -11,13 +11,13 @@ use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::Cypher;
-use edgewise_engine::{Engine, Target};
+use edgewise_engine::{Engine, Profile, Target};
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::campaign::{Campaign, Config, Supplied};
 use edgewise_lab::campaign::{CampaignError, Ending, FailOn, Listener, Outcome, parse_duration};
 use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
 use edgewise_lab::triage::KnownBugs;
-use edgewise_lab::{Language, TargetContext, oracle};
+use edgewise_lab::{Language, TargetContext};
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -375,14 +375,13 @@ fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> 
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     config.workers = Some(config.workers.unwrap_or(cores));
     if config.oracles.is_empty() {
-        config.oracles = L::oracles()
-            .iter()
-            .map(|oracle| oracle.id().to_owned())
+        let profile = Profile::built_in_at(&config.target, "");
+        let chosen = L::oracles().iter().filter(|oracle| {
             // Without a target to compare with it would only be counted as skipped.
-            .filter(|id| {
-                !config.against.is_empty() || oracle::<L>(id).is_none_or(|oracle| !oracle.needs_others())
-            })
-            .collect();
+            (!config.against.is_empty() || !oracle.needs_others())
+                && L::uses_by_default(**oracle, profile.as_ref())
+        });
+        config.oracles = chosen.map(|oracle| oracle.id().to_owned()).collect();
     }
     if config.cases.is_none() && config.time.is_none() {
         if config.queries.is_some() {

@@ -87,7 +87,8 @@ fn again_html(reported: &Reported) -> String {
     let folder = escape(&reported.folder);
     let (shown, tried) = (finding.replays.shown, finding.replays.tried);
     let mut html = format!(
-        "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{folder}/repro.cypher\">repro.cypher</a> into the engine’s own shell"
+        "<h4>Show it again</h4><pre>edgewise replay {folder}</pre><p>or paste <a href=\"{folder}/repro.{id}\">repro.{id}</a> into the engine’s own shell",
+        id = language_of(finding).id()
     );
     if let Some(how) = reached_text(&finding.case.target) {
         let _ = write!(html, " (Edgewise reached the engine as {})", escape(how));

@@ -100,10 +100,11 @@ fn again_text(finding: &Finding) -> String {
     let drawn =
         language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
     let mut text = format!(
-        "\n## Show it again\n\nIn the folder of this report (`{}/{}`), which also holds `repro.cypher` for the engine's own shell{}:\n\n\
+        "\n## Show it again\n\nIn the folder of this report (`{}/{}`), which also holds `repro.{}` for the engine's own shell{}:\n\n\
          ```sh\nedgewise replay .\n```\n\n",
         if finding.stable() { "findings" } else { "unstable" },
         finding.signature,
+        language_of(finding).id(),
         if drawn { " and a drawing of the graph" } else { "" },
     );
     let (shown, tried) = (finding.replays.shown, finding.replays.tried);

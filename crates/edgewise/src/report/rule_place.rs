@@ -3,39 +3,37 @@
 use super::escape::escape;
 use super::finding_html::coded;
 use crate::language::language_of;
-use edgewise_lab::{Finding, RuleReference, TckPlace};
+use edgewise_lab::{Finding, RuleReference, RuleSources, TckPlace};
 use std::fmt::Write;
 
-/// The document whose sections are named.
-const REFERENCE: &str = "Cypher Query Language Reference, Version 9";
-const REFERENCE_LINK: &str = "https://s3.amazonaws.com/artifacts.opencypher.org/openCypher9.pdf";
-/// Where the TCK is kept; `HEAD` is whatever branch is the main one.
-const TCK_LINK: &str = "https://github.com/opencypher/openCypher/blob/HEAD";
-
 /// What stands above the places.
-const LEAD: &str = "Where openCypher decides this:";
+fn lead(finding: &Finding) -> String {
+    format!("Where {} decides this:", language_of(finding).rules())
+}
 
 /// The places as Markdown; empty if there are none.
 pub(crate) fn rule_markdown(finding: &Finding) -> String {
+    let RuleSources { reference: (title, link), suite: (suite, folder) } = language_of(finding).sources();
     list(finding, |reference| {
-        let section = |section: &str| format!("[{REFERENCE}]({REFERENCE_LINK}), “{section}”");
+        let section = |section: &str| format!("[{title}]({link}), “{section}”");
         let tck = |place: &TckPlace| {
             let scenario = place
                 .scenario
                 .as_deref()
                 .map_or_else(String::new, |scenario| format!(", scenario {scenario}"));
-            format!("TCK [`{}`]({TCK_LINK}/{}){scenario}", place.name(), place.file)
+            format!("{suite} [`{}`]({folder}/{}){scenario}", place.name(), place.file)
         };
         format!("- {}: {}\n", reference.about, joined(reference, section, tck, str::to_owned))
     })
-    .map_or_else(String::new, |lines| format!("\n{LEAD}\n\n{lines}"))
+    .map_or_else(String::new, |lines| format!("\n{}\n\n{lines}", lead(finding)))
 }
 
 /// The places as HTML; empty if there are none.
 pub(crate) fn rule_html(finding: &Finding) -> String {
+    let RuleSources { reference: (title, link), suite: (suite, folder) } = language_of(finding).sources();
     list(finding, |reference| {
         let section = |section: &str| {
-            format!("<a href=\"{REFERENCE_LINK}\" rel=\"noreferrer\">{REFERENCE}</a>, “{}”", escape(section))
+            format!("<a href=\"{link}\" rel=\"noreferrer\">{title}</a>, “{}”", escape(section))
         };
         let tck = |place: &TckPlace| {
             let scenario = place
@@ -43,20 +41,21 @@ pub(crate) fn rule_html(finding: &Finding) -> String {
                 .as_deref()
                 .map_or_else(String::new, |scenario| format!(", scenario {}", escape(scenario)));
             format!(
-                "TCK <a href=\"{TCK_LINK}/{}\" rel=\"noreferrer\"><code>{}</code></a>{scenario}",
+                "{suite} <a href=\"{folder}/{}\" rel=\"noreferrer\"><code>{}</code></a>{scenario}",
                 escape(&place.file),
                 escape(place.name())
             )
         };
         format!("<li>{}: {}</li>", coded(&reference.about), joined(reference, section, tck, escape))
     })
-    .map_or_else(String::new, |lines| format!("<p>{LEAD}</p><ul class=\"places\">{lines}</ul>"))
+    .map_or_else(String::new, |lines| format!("<p>{}</p><ul class=\"places\">{lines}</ul>", lead(finding)))
 }
 
 /// The places as plain text for a terminal; empty if there are none.
 pub(crate) fn rule_plain(finding: &Finding) -> String {
+    let title = language_of(finding).sources().reference.0;
     list(finding, |reference| {
-        let section = |section: &str| format!("{REFERENCE}, “{section}”");
+        let section = |section: &str| format!("{title}, “{section}”");
         let tck = |place: &TckPlace| {
             let scenario =
                 place.scenario.as_deref().map_or_else(String::new, |scenario| format!(", {scenario}"));
@@ -64,7 +63,7 @@ pub(crate) fn rule_plain(finding: &Finding) -> String {
         };
         format!("- {}: {}\n", reference.about, joined(reference, section, tck, str::to_owned))
     })
-    .map_or_else(String::new, |lines| format!("\n{LEAD}\n\n{lines}"))
+    .map_or_else(String::new, |lines| format!("\n{}\n\n{lines}", lead(finding)))
 }
 
 fn list(finding: &Finding, line: impl Fn(&RuleReference) -> String) -> Option<String> {

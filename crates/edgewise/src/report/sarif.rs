@@ -31,7 +31,7 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
                 "message": { "text": finding.title, "markdown": markdown(finding) },
                 "partialFingerprints": { "edgewiseSignature/v1": finding.signature },
                 "locations": [{ "physicalLocation": {
-                    "artifactLocation": { "uri": format!("{}/repro.cypher", reported.folder), "uriBaseId": "RUN" },
+                    "artifactLocation": { "uri": format!("{}/repro.{}", reported.folder, language_of(finding).id()), "uriBaseId": "RUN" },
                     "region": { "startLine": 1 },
                 }}],
                 "properties": {

@@ -71,6 +71,13 @@ static BUILT_IN: &[BuiltIn] = &[
         majors: &[],
         toml: include_str!("../../profiles/sqlg.toml"),
     },
+    // Before `gremlin`, with which its name begins.
+    BuiltIn {
+        engine: "gremlin-reference",
+        targets: &["gremlin-reference"],
+        majors: &[],
+        toml: include_str!("../../profiles/gremlin-reference.toml"),
+    },
     BuiltIn {
         engine: "gremlin",
         targets: &["gremlin"],
@@ -82,12 +89,6 @@ static BUILT_IN: &[BuiltIn] = &[
         targets: &["reference"],
         majors: &[],
         toml: include_str!("../../profiles/reference.toml"),
-    },
-    BuiltIn {
-        engine: "gremlin-reference",
-        targets: &["gremlin-reference"],
-        majors: &[],
-        toml: include_str!("../../profiles/gremlin-reference.toml"),
     },
     BuiltIn {
         engine: "external",

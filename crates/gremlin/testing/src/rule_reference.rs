@@ -2,7 +2,7 @@
 
 use crate::WrittenTraversal;
 use edgewise_gremlin_syntax::ast::Step;
-use edgewise_lab::{Finding, RuleReference, TckPlace};
+use edgewise_lab::{Finding, RuleReference};
 use std::collections::BTreeSet;
 
 /// Places that are told of one finding.
@@ -48,13 +48,8 @@ fn reference(name: &'static str) -> RuleReference {
         letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
     RuleReference {
         about: format!("the step `{name}()`"),
-        section: Some(format!("TinkerPop Documentation, The Traversal, {capital} Step")),
-        tck: vec![TckPlace {
-            file: format!(
-                "gremlin-test/src/main/resources/org/apache/tinkerpop/gremlin/test/features ({capital}.feature)"
-            ),
-            scenario: None,
-        }],
-        also: Some(format!("TinkerPop Provider Documentation, Gremlin Semantics, {name}()")),
+        section: Some(format!("The Traversal › {capital} Step")),
+        tck: Vec::new(),
+        also: Some(format!("TinkerPop Provider Documentation, “Gremlin Semantics › {name}()”")),
     }
 }

@@ -161,6 +161,11 @@ pub trait Oracle<L: Language>: Sync + Send {
         false
     }
 
+    /// True if what it claims was proven on the semantics, and is only as right as they are.
+    fn rests_on_semantics(&self) -> bool {
+        self.needs_semantics()
+    }
+
     /// True if its statements split the rows of a query by a predicate.
     fn partitions(&self) -> bool {
         false

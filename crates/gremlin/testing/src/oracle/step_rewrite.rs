@@ -63,6 +63,10 @@ impl Oracle<Gremlin> for StepRewrite {
         60
     }
 
+    fn rests_on_semantics(&self) -> bool {
+        true
+    }
+
     fn plan(
         &self,
         round: &Round,
