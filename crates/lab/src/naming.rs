@@ -1,7 +1,7 @@
 //! Elements by what they are and where they stand, for answers whose ids cannot be compared.
 
 use edgewise_model::graph::{CanonicalNames, canonical_names};
-use edgewise_model::{Graph, Rows, Value};
+use edgewise_model::{Composite, Graph, Rows, Value};
 
 /// The rows with every element under the name its place in the graph gives it, with labels or type and properties.
 /// Elements that the neighbourhood does not tell apart share a name, and one that is not in the graph has none: the
@@ -21,6 +21,7 @@ fn holds_element(value: &Value) -> bool {
         Value::Node(_) | Value::Relationship(_) | Value::Path(_) => true,
         Value::List(items) => items.iter().any(holds_element),
         Value::Map(map) => map.values().any(holds_element),
+        Value::Composite(composite) => composite.parts().iter().any(holds_element),
         _ => false,
     }
 }
@@ -60,6 +61,14 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
         Value::Map(map) => {
             Value::Map(map.iter().map(|(key, item)| (key.clone(), named(item, names))).collect())
         }
+        // A graph is made of elements alone: under their names it is a list of them.
+        Value::Composite(composite) => match composite.map_parts(|part| named(part, names)) {
+            Some(composite) => composite.into(),
+            None => {
+                let parts = composite.parts().iter().map(|part| named(part, names));
+                Composite::set(parts.collect()).into()
+            }
+        },
         _ => value.clone(),
     }
 }
@@ -67,7 +76,7 @@ fn named(value: &Value, names: &CanonicalNames) -> Value {
 #[cfg(test)]
 mod tests {
     use super::by_name;
-    use edgewise_model::{Graph, Map, Rows, Value};
+    use edgewise_model::{Composite, Graph, Map, Rows, Value};
 
     #[test]
     fn elements_are_told_apart_by_their_place_and_not_by_their_ids() {
@@ -84,5 +93,11 @@ mod tests {
         assert_eq!(rows(&one, a), rows(&other, a_there));
         assert_eq!(rows(&one, b), rows(&other, b_there));
         assert_ne!(rows(&one, a), rows(&one, b));
+        let inside = |graph: &Graph, id| {
+            let set = Composite::set(vec![graph.node_value(id)]);
+            by_name(&Rows::new(["n"], vec![vec![set.into()]]), graph)
+        };
+        assert_eq!(inside(&one, a), inside(&other, a_there));
+        assert_ne!(inside(&one, a), inside(&one, b));
     }
 }

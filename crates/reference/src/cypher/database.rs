@@ -1,6 +1,7 @@
 //! `Database`: a graph with the reference in front of it.
 
-use crate::{Variant, refusal::refusal};
+use crate::Variant;
+use crate::cypher::refusal::refusal;
 use edgewise_cypher_semantics::{
     Answer, Budget, Chaos, Choice, Procedures, ReferenceError, Settings, SideEffects, execute,
     execute_planned, explain_planned,

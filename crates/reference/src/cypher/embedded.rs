@@ -1,6 +1,7 @@
 //! `ReferenceEmbedded`: the reference in a child process, where a planted fault may kill and hang in earnest.
 
-use crate::{ID, Variant, database::Database};
+use crate::cypher::database::Database;
+use crate::{ID, Variant};
 use edgewise_cypher_semantics::{ErrorKind, Knobs};
 use edgewise_engine::{Observation, Outcome, Request, Target, host::Embedded, protocol::Feature};
 use std::time::Duration;

@@ -2,14 +2,16 @@
 //!
 //! It needs no child process as a rule: it is ours, has budgets instead of time limits, and neither hangs nor dies.
 
-use crate::variant::{knobs_of, settings};
-use crate::{ID, Variant, database::Database, session::ReferenceSession};
+use crate::cypher::database::Database;
+use crate::cypher::session::ReferenceSession;
+use crate::cypher::variant::{knobs_of, settings};
+use crate::{ID, Variant};
 use edgewise_engine::{
     Engine, EngineError, Limits, OpenOptions, Profile, Session, Target, hosted::HostedEngine,
 };
 use std::ffi::OsString;
 
-const PROFILE: &str = include_str!("../../engine/profiles/reference.toml");
+const PROFILE: &str = include_str!("../../../engine/profiles/reference.toml");
 
 /// Opens the reference.
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {

@@ -1,6 +1,6 @@
 //! `ReferenceSession`: a database of the reference in this very process.
 
-use crate::database::Database;
+use crate::cypher::database::Database;
 use edgewise_engine::{Observation, Outcome, Request, Session};
 use edgewise_model::Index;
 

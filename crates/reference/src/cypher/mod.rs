@@ -1,0 +1,26 @@
+//! Cypher's executable semantics as an engine: `reference` and its variants.
+
+mod database;
+mod embedded;
+mod engine;
+mod refusal;
+mod session;
+mod variant;
+
+pub use embedded::embedded;
+pub use variant::{Variant, knob_values, knobs_of};
+
+use edgewise_engine::{EngineEntry, Target};
+
+/// The name of the reference as a target.
+pub const ID: &str = "reference";
+
+/// The reference in the table of engines.
+pub(crate) static ENTRY: EngineEntry = EngineEntry {
+    id: ID,
+    title: "the reference",
+    how: "Cypher's executable semantics, in this very process",
+    targets: "reference[+chaos][+planned][+hosted][+quick][+fault:NAME]...[+knob:NAME=VALUE]...",
+    claims: |target| matches!(target, Target::Named { name, .. } if name == ID),
+    open: engine::open,
+};
