@@ -67,7 +67,7 @@ pub fn measure_throughput(
     let seed = config.seed.unwrap_or_default();
     let maker = Makers::new(seed, config, features_of(context), context.clone());
     let oracles: Vec<&'static dyn Oracle<Cypher>> = vec![&Partition, &Load];
-    let worker = Worker { rounds: &maker, context: context, oracles: &oracles, verbose: false, until: None };
+    let worker = Worker { rounds: &maker, context, oracles: &oracles, verbose: false, until: None };
     let mut rig = Rig::open(Arc::clone(engine), 0, config.limits.limits())?;
     let most = config.queries_per_round as usize;
     let mut measured = Throughput { rounds: 0, statements: 0, whole_s: 0.0, bare_s: 0.0 };

@@ -2,6 +2,7 @@
 
 mod cli;
 mod exit;
+mod language;
 mod report;
 mod tck;
 mod ui;

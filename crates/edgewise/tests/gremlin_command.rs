@@ -70,5 +70,8 @@ fn the_reference_passes_tinkerpops_features() {
         let count = |name: &str| report["summary"][name].as_u64().unwrap_or_default();
         let judged = count("passed") + count("failed");
         assert!(judged >= 1_000 && count("passed") * 100 >= judged * 98, "{target}: {}", text(&output));
+        let left_out = report["left_out"].as_array().expect("a list");
+        assert_eq!(left_out.len() as u64, count("not_applicable"), "each has a reason");
+        assert!(left_out.len() as u64 * 10 <= count("total"), "{left_out:?}");
     }
 }

@@ -4,20 +4,24 @@ use crate::campaign::{Config, RoundSource, Supplied};
 use crate::oracle::Oracle;
 use crate::reduce::{MinimalDeviation, Passes, Reduced};
 use crate::{
-    Assumption, Case, Finding, Fingerprint, Observed, Opinion, Plan, PlanDifference, RuleReference, Symptom,
-    TargetContext,
+    Assumption, Case, DerivationStep, Finding, Fingerprint, Observed, Opinion, Plan, PlanDifference,
+    RuleReference, Ruling, Symptom, TargetContext,
 };
 use edgewise_engine::{EngineError, Profile, Request};
-use edgewise_model::{Graph, Mutation};
+use edgewise_model::{Graph, Map, Mutation};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
+use std::path::Path;
 
 /// A query language that engines are tested in. The laboratory's loops are generic over it; what they store is not: cases, findings and
 /// plans hold texts, and the id of the language.
 pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// Its id, in case files.
     const ID: &'static str;
+
+    /// Whose rules an answer is right by, as reports call it: `openCypher`.
+    const RULES: &'static str;
 
     /// A query that was parsed, with the text that is sent where that matters.
     type Query: Clone + Debug + PartialEq + Send + Sync;
@@ -93,6 +97,14 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// One sentence that says what to change.
     fn check_generate(generate: &Self::Generate) -> Result<(), String>;
 
+    /// What a preset of the generator generates.
+    ///
+    /// # Errors
+    /// One sentence that names the presets there are.
+    fn generate_preset(name: &str) -> Result<Self::Generate, String> {
+        Err(format!("there is no preset `{name}`"))
+    }
+
     /// The presets that rounds are drawn from, each with its own share.
     fn presets() -> Vec<(&'static str, u32)>;
 
@@ -118,6 +130,43 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
 
     /// The places in the plan of the statements whose answers are wrong; empty if the semantics cannot say.
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize>;
+
+    /// What may be said of each statement of a finding, by the rules of the language.
+    fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
+        let (setup, wrong) = (Self::setup_graph(&case.setup), Self::wrong_statements(case, observed));
+        Ruling { setup, wrong, ..Ruling::default() }
+    }
+
+    /// How the right answer of a step of a case comes about; none for what is not taken apart.
+    fn derivation(_case: &Case, _place: usize) -> Option<Vec<DerivationStep>> {
+        None
+    }
+
+    /// What the right answers of a case rest on besides the rules of the language, in words.
+    fn rests_on(_case: &Case) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What is assumed of the target of a case beyond the rules of the language.
+    fn assumptions_of(_case: &Case) -> Vec<Assumption> {
+        Vec::new()
+    }
+
+    /// The lines of a script that give parameters their values.
+    fn parameter_lines(parameters: &Map) -> Vec<String> {
+        parameters.iter().map(|(name, value)| format!("// {name} = {value}")).collect()
+    }
+
+    /// Reads a case from a script: setup statements, and the statements whose answers are compared.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with the script.
+    fn read_script(path: &Path, _target: Option<&str>) -> Result<Case, String> {
+        Err(format!(
+            "{} cannot be read as a case: name the finding's folder or its case.json",
+            path.display()
+        ))
+    }
 
     /// The features that a signature is computed from.
     fn fingerprint(

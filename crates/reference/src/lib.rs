@@ -1,14 +1,16 @@
 //! The executable semantics as engines: `reference` and its variants `reference+chaos`, `reference+planned`,
-//! `reference+fault:NAME`, `reference+knob:NAME=VALUE` and `reference+hosted`.
+//! `reference+fault:NAME`, `reference+knob:NAME=VALUE` and `reference+hosted` for Cypher, `gremlin-reference` for Gremlin.
 
 mod database;
 mod embedded;
 mod engine;
+mod gremlin;
 mod refusal;
 mod session;
 mod variant;
 
 pub use embedded::embedded;
+pub use gremlin::{GREMLIN_ID, GremlinVariant, gremlin_knob_values};
 pub use variant::{Variant, knob_values, knobs_of};
 
 use edgewise_engine::{Engine, EngineEntry, EngineError, OpenOptions, Registry, Target};
@@ -37,7 +39,7 @@ pub fn open_reference(target: &str) -> Result<Arc<dyn Engine>, EngineError> {
     Ok(Arc::from(registry().open(&Target::parse(&quick)?, &OpenOptions::default())?))
 }
 
-/// All engines: those of the crate `engine`, and the reference.
+/// All engines: those of the crate `engine`, and the references.
 pub fn registry() -> Registry {
-    Registry::default().with(&ENTRY)
+    Registry::default().with(&ENTRY).with(&gremlin::ENTRY)
 }

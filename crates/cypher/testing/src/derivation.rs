@@ -1,25 +1,22 @@
 //! A derivation: what rows there are after each clause of a query, by the reference.
 
-use crate::answer;
+use crate::{answer, knobs_of, setup_graph};
 use edgewise_cypher_semantics::Knobs;
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, Match, Name, PathElement, Projection, ProjectionItem, Query, Return, Statement, With,
 };
 use edgewise_cypher_syntax::walk::{declared_variables, used_variables};
-use edgewise_cypher_syntax::{Dialect, print_expression, print_query};
+use edgewise_cypher_syntax::{Dialect, parse_query, print_expression, print_query};
+use edgewise_engine::Step;
+use edgewise_lab::{Case, DerivationStep};
 use edgewise_model::{Graph, Map, Rows};
 use std::collections::BTreeSet;
 
-/// The rows after a clause.
-#[derive(Clone, Debug)]
-pub struct DerivationStep {
-    /// The clause, as text.
-    pub clause: String,
-    /// The rows; none if the reference cannot say. With a filter the last column is what the predicate says of each row, and
-    /// only rows on which it is true go on.
-    pub rows: Option<Rows>,
-    /// The predicate, if there is one.
-    pub filter: Option<String>,
+/// How the right answer of a step of a case comes about; none if it is no query that can be taken apart.
+pub fn derivation_of(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
+    let Step::Run(request) = &case.plan.steps.get(place)?.step else { return None };
+    let (query, graph) = (parse_query(&request.text).ok()?, setup_graph(&case.setup)?);
+    derivation(&query, &case.plan.parameters(), &graph, knobs_of(case))
 }
 
 /// Derives the answer of a reading query clause by clause. Elements without a name get one, so that they can be seen.

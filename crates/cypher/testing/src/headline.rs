@@ -1,9 +1,9 @@
 //! The title of a finding: what is done, what comes back, and what ought to.
 
 use crate::oracle::oracle;
-use crate::{Ruling, ruling};
+use crate::ruling;
 use edgewise_engine::{Outcome, Step};
-use edgewise_lab::{Case, FaultKind, Observed, Symptom};
+use edgewise_lab::{Case, FaultKind, Observed, Ruling, Symptom};
 use edgewise_model::{Rows, Value};
 
 /// Characters of a statement that a title shows.

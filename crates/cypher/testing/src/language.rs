@@ -16,8 +16,8 @@ use edgewise_lab::campaign::{RoundSource, Supplied};
 use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
-    Assumption, Case, Finding, Fingerprint, Language, Observed, Opinion, Plan, PlanDifference, Rig,
-    RuleReference, Symptom, TargetContext,
+    Assumption, Case, DerivationStep, Finding, Fingerprint, Language, Observed, Opinion, Plan,
+    PlanDifference, Rig, RuleReference, Ruling, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Map, Mutation, Value};
 use std::path::Path;
@@ -48,6 +48,7 @@ pub type Campaign<'a> = edgewise_lab::campaign::Campaign<'a, Cypher>;
 
 impl Language for Cypher {
     const ID: &'static str = "cypher";
+    const RULES: &'static str = "openCypher";
 
     type Query = WrittenQuery;
     type Settings = Settings;
@@ -140,6 +141,10 @@ impl Language for Cypher {
         generate.validate().map_err(|error| error.to_string())
     }
 
+    fn generate_preset(name: &str) -> Result<Self::Generate, String> {
+        edgewise_cypher_generate::Config::preset(name).map_err(|error| error.to_string())
+    }
+
     fn presets() -> Vec<(&'static str, u32)> {
         ROUND_PRESETS.iter().map(|preset| (preset.name, preset.share)).collect()
     }
@@ -167,6 +172,30 @@ impl Language for Cypher {
 
     fn wrong_statements(case: &Case, observed: &[Observed]) -> Vec<usize> {
         blame(case, observed).wrong
+    }
+
+    fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
+        crate::ruling(case, observed)
+    }
+
+    fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
+        crate::derivation_of(case, place)
+    }
+
+    fn rests_on(case: &Case) -> Vec<String> {
+        crate::rests_on(case)
+    }
+
+    fn assumptions_of(case: &Case) -> Vec<Assumption> {
+        crate::assumptions_of(case)
+    }
+
+    fn parameter_lines(parameters: &Map) -> Vec<String> {
+        crate::script::parameter_lines(parameters)
+    }
+
+    fn read_script(path: &Path, target: Option<&str>) -> Result<Case, String> {
+        crate::script::read_script(path, target)
     }
 
     fn fingerprint(

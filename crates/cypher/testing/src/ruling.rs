@@ -9,33 +9,9 @@ use crate::rounds::target_context;
 use crate::{Expectation, Round, answer, blame, expectation};
 use edgewise_cypher_syntax::{parse_query, parse_statement};
 use edgewise_engine::{Outcome, Profile, Request, Step};
-use edgewise_lab::{Case, Comparison, Observed};
-use edgewise_model::{Graph, Rows, Schema};
+use edgewise_lab::{Case, Comparison, Observed, Ruling};
+use edgewise_model::{Graph, Schema};
 use std::sync::Arc;
-
-/// What may be said of the statements of a finding.
-#[derive(Clone, Debug, Default)]
-pub struct Ruling {
-    /// The graph and the right answers, of those steps of the plan of which one may be claimed; none if the reference refuses the
-    /// setup.
-    pub expected: Option<Expectation>,
-    /// The graph that a statement ought to leave behind, at the step that reads it back.
-    pub graphs: Vec<Option<Graph>>,
-    /// The places in the plan of the answers and graphs that are wrong.
-    pub wrong: Vec<usize>,
-}
-
-impl Ruling {
-    /// The right answer of a step, if one may be claimed.
-    pub fn answer(&self, place: usize) -> Option<&Rows> {
-        self.expected.as_ref()?.answers.get(place)?.as_ref()
-    }
-
-    /// The right graph after a statement, at the step that reads it back.
-    pub fn graph(&self, place: usize) -> Option<&Graph> {
-        self.graphs.get(place)?.as_ref()
-    }
-}
 
 /// Rules on what the statements of a case were seen to answer.
 pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
@@ -71,7 +47,7 @@ pub fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         }
         graphs[after] = Some(right);
     }
-    Ruling { expected: Some(expected), graphs, wrong }
+    Ruling { setup: Some(expected.graph), answers: expected.answers, graphs, wrong }
 }
 
 /// What is known of a target when its answers are ruled on.

@@ -168,7 +168,7 @@ fn run(folder: &Path, target: &str, databases: Option<usize>, mood: Mood, config
         config,
         engine: Arc::new(scarce),
         others: Vec::new(),
-        context: context,
+        context,
         supplied: Supplied::default(),
         ending,
         store: &folder,

@@ -2,30 +2,36 @@
 
 use super::target::TargetArguments;
 use crate::exit::Usage;
-use edgewise_cypher_testing::read_finding;
-use edgewise_cypher_testing::script::read_script;
-use edgewise_cypher_testing::{Cypher, oracle};
+use crate::language::{LanguageId, language, language_of};
 use edgewise_engine::Limits;
-use edgewise_lab::{Case, Finding, Plan, Rig, Settled, Verdict};
+use edgewise_lab::store::read_finding;
+use edgewise_lab::{Case, Finding, Rig, Settled, Verdict};
 use std::path::Path;
-use std::sync::Arc;
 
 /// Reads a case: a finding's folder, a case.json, or a .cypher script.
 pub(crate) fn read_case(path: &Path, target: Option<&str>) -> anyhow::Result<Case> {
     if path.is_dir() {
-        return Ok(Case::read(&path.join("case.json"))?.restored::<Cypher>());
+        return Ok(restored(Case::read(&path.join("case.json"))?));
     }
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("cypher" | "cql") => Ok(read_script(path, target).map_err(Usage)?),
-        _ => Ok(Case::read(path)?.restored::<Cypher>()),
+        Some("cypher" | "cql") => Ok(LanguageId::Cypher.any().read_script(path, target).map_err(Usage)?),
+        Some("gremlin" | "groovy") => {
+            Ok(LanguageId::Gremlin.any().read_script(path, target).map_err(Usage)?)
+        }
+        _ => Ok(restored(Case::read(path)?)),
     }
+}
+
+fn restored(case: Case) -> Case {
+    language(&case.language).restored_case(case)
 }
 
 /// Reads a finding from its folder, or from the path of its finding.json.
 pub(crate) fn read_finding_at(path: &Path) -> anyhow::Result<Finding> {
     let named = path.file_name().is_some_and(|name| name == "finding.json");
     let folder = if named { path.parent().unwrap_or(Path::new(".")) } else { path };
-    Ok(read_finding(folder).map_err(Usage)?)
+    let finding = read_finding(folder).map_err(Usage)?;
+    Ok(language_of(&finding).restored(finding))
 }
 
 /// What became of a case on a target.
@@ -87,15 +93,15 @@ impl Bench {
 
     /// Plays a case once on a fresh database.
     pub(crate) fn play(&mut self, case: &Case) -> anyhow::Result<Settled> {
-        let judge = oracle::oracle(&case.plan.oracle).ok_or_else(|| {
+        self.rig.close();
+        let settled = language(&case.language).settle(&mut self.rig, case)?;
+        settled.ok_or_else(|| {
             Usage(format!(
                 "this edgewise has no oracle `{}`: use the version that found the case",
                 case.plan.oracle
             ))
-        })?;
-        self.rig.close();
-        let plan = Plan { fresh: true, ..case.plan.clone() };
-        Ok(self.rig.settle(&Arc::new(case.setup.clone()), plan, judge, &|_| Ok(()))?)
+            .into()
+        })
     }
 
     /// Tries a case so many times: it is as bad as its worst turn, so that an unstable fault does not look fixed.

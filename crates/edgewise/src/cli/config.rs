@@ -4,8 +4,12 @@ use crate::exit::{self, Usage};
 use crate::ui::say;
 use anyhow::Context;
 use clap::Subcommand;
-use edgewise_cypher_testing::Config;
+use edgewise_lab::campaign::Config;
+use serde::de::DeserializeOwned;
 use std::path::{Path, PathBuf};
+
+/// What is generated, unless a run says otherwise.
+type Generate = edgewise_cypher_generate::Config;
 
 /// The configuration file: every key, its default, its schema.
 #[derive(Subcommand)]
@@ -31,12 +35,14 @@ pub(crate) fn config(command: &ConfigCommand) -> anyhow::Result<u8> {
         ConfigCommand::Init { file } => init(file)?,
         ConfigCommand::Show { config } => {
             let config = match config {
-                Some(file) => read_config(file)?,
-                None => Config::default(),
+                Some(file) => read_config::<Generate>(file)?,
+                None => Config::<Generate>::default(),
             };
             say(toml::to_string_pretty(&config).context("the configuration cannot be shown")?.trim_end());
         }
-        ConfigCommand::Schema => say(&serde_json::to_string_pretty(&schemars::schema_for!(Config))?),
+        ConfigCommand::Schema => {
+            say(&serde_json::to_string_pretty(&schemars::schema_for!(Config<Generate>))?)
+        }
     }
     Ok(exit::NOTHING)
 }
@@ -49,7 +55,7 @@ fn init(file: &Path) -> anyhow::Result<()> {
         "# Edgewise configuration. Flags override it; `edgewise config schema` describes every key.\n# Use it: edgewise run \
          --config {}\n\n{}",
         file.display(),
-        toml::to_string_pretty(&Config::default())?
+        toml::to_string_pretty(&Config::<Generate>::default())?
     );
     edgewise_lab::store::write_whole(file, &text)?;
     say(&format!("Wrote {}", file.display()));
@@ -57,15 +63,18 @@ fn init(file: &Path) -> anyhow::Result<()> {
 }
 
 /// Reads a configuration file.
-pub(crate) fn read_config(file: &Path) -> anyhow::Result<Config> {
+pub(crate) fn read_config<G: DeserializeOwned + Default>(file: &Path) -> anyhow::Result<Config<G>> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
     parse_config(&text, &file.display().to_string())
 }
 
 /// Reads the text of a configuration; `name` is what errors call it.
-pub(crate) fn parse_config(text: &str, name: &str) -> anyhow::Result<Config> {
-    let config: Config = toml::from_str(text)
+pub(crate) fn parse_config<G: DeserializeOwned + Default>(
+    text: &str,
+    name: &str,
+) -> anyhow::Result<Config<G>> {
+    let config: Config<G> = toml::from_str(text)
         .map_err(|error| Usage(format!("{name} is not a configuration: {}", error.to_string().trim_end())))?;
     Ok(config)
 }

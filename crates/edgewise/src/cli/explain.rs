@@ -2,21 +2,20 @@
 
 use super::case_file::read_finding_at;
 use crate::exit::{self, Usage};
+use crate::language::language_of;
 use crate::report::{
     assumed_markdown, assumed_plain, detail_text, engine_text, outcome_text, plain, role_text, rows_text,
     rule_plain, writes_wrongly, wrong_text,
 };
 use crate::ui::say;
 use clap::Args;
-use edgewise_cypher_syntax::parse_query;
-use edgewise_cypher_testing::{DerivationStep, Expectation, Ruling, derivation, ruling};
-use edgewise_lab::Finding;
+use edgewise_lab::{DerivationStep, Finding, Ruling};
 use edgewise_model::{Graph, Value};
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// Explains a finding: the right answer by the rules of openCypher, and how it comes about clause by clause.
+/// Explains a finding: the right answer by the rules of the language, and how it comes about.
 ///
 /// Nothing is sent to an engine: the reference interpreter says what is right, and the finding's folder says what the engine
 /// answered. The output is Markdown, except on a terminal, where tables are padded and nothing is escaped.
@@ -29,8 +28,8 @@ pub(crate) struct ExplainArguments {
 
 pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
     let finding = read_finding_at(&arguments.path)?;
-    let ruling = ruling(&finding.case, &finding.observed);
-    let Some(expected) = &ruling.expected else {
+    let ruling = language_of(&finding).ruling(&finding.case, &finding.observed);
+    let Some(graph) = &ruling.setup else {
         return Err(Usage(
             "the reference interpreter cannot load the setup of this finding, so it cannot say what is right"
                 .to_owned(),
@@ -38,27 +37,21 @@ pub(crate) fn explain(arguments: &ExplainArguments) -> anyhow::Result<u8> {
         .into());
     };
     let text = if std::io::stdout().is_terminal() {
-        plain(&explanation(&finding, expected, &ruling, assumed_plain))
+        plain(&explanation(&finding, graph, &ruling, assumed_plain))
     } else {
-        explanation(&finding, expected, &ruling, assumed_markdown)
+        explanation(&finding, graph, &ruling, assumed_markdown)
     };
     say(text.trim_end());
     Ok(exit::NOTHING)
 }
 
-fn explanation(
-    finding: &Finding,
-    expected: &Expectation,
-    ruling: &Ruling,
-    assumed: fn(&Finding) -> String,
-) -> String {
+fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&Finding) -> String) -> String {
     let wrong = &ruling.wrong;
     let engine = engine_text(&finding.case.target, &finding.case.engine_version);
     let mut text = format!("# {}\n\n{engine}\n\n## The graph\n\n", finding.title);
-    text.push_str(&graph_text(&expected.graph));
-    let judged: Vec<usize> = (0..finding.observed.len())
-        .filter(|place| expected.answers.get(*place).is_some_and(Option::is_some))
-        .collect();
+    text.push_str(&graph_text(graph));
+    let judged: Vec<usize> =
+        (0..finding.observed.len()).filter(|place| ruling.answer(*place).is_some()).collect();
     // A crash, a hang or an error is told as it is: there is no answer to compare.
     let failed = |place: &usize| !finding.observed[*place].outcome.is_answer();
     let failed: Vec<usize> = (0..finding.observed.len()).filter(failed).collect();
@@ -77,15 +70,13 @@ fn explanation(
         }
         let Some(statement) = &observed.text else { continue };
         let _ = write!(text, "\n    {statement}\n\n");
-        if let Ok(query) = parse_query(statement) {
-            match derivation(&query, &finding.case.plan.parameters(), &expected.graph, expected.knobs) {
-                Some(steps) => {
-                    steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step))
-                }
-                None => text.push_str("It has clauses that are not taken apart here.\n\n"),
+        match language_of(finding).derivation(&finding.case, place) {
+            Some(steps) => {
+                steps.iter().enumerate().for_each(|(number, step)| step_text(&mut text, number + 1, step))
             }
+            None => text.push_str("It is not taken apart here.\n\n"),
         }
-        let right = expected.answers.get(place).and_then(Option::as_ref);
+        let right = ruling.answer(place);
         let _ = write!(
             text,
             "**Right:**\n\n{}\n",
@@ -110,7 +101,7 @@ fn explanation(
         .extend(finding.controls.iter().map(|control| format!("{}  // {}", control.text, control.change)));
     if !controls.is_empty() {
         text.push_str(
-            "\n## Controls: these are answered rightly, or pass the same check\n\nBehind `//` stands how a statement differs from the wrong one.\n\n",
+            "\n## Controls: these are answered rightly, or pass the same check\n\nAfter `//` stands how a statement differs from the wrong one.\n\n",
         );
         controls.iter().for_each(|control| {
             let _ = writeln!(text, "    {control}");

@@ -1,10 +1,13 @@
 //! `edgewise oracle list`
 
+use crate::language::LanguageId;
 use crate::ui::{say, table};
 use clap::Subcommand;
 use edgewise_cypher_generate::ROUND_PRESETS;
-use edgewise_cypher_testing::oracle::oracles;
+use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rewrite::RULES;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::Language;
 
 /// What decides that an answer is wrong.
 #[derive(Subcommand)]
@@ -14,12 +17,30 @@ pub(crate) enum OracleCommand {
         /// Also lists the presets that rounds are drawn from, and the rules of rewriting, with their weights.
         #[arg(long)]
         all: bool,
+        /// The query language.
+        #[arg(long, value_enum, default_value_t = LanguageId::Cypher)]
+        language: LanguageId,
     },
 }
 
 pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
-    let OracleCommand::List { all } = command;
-    let rows: Vec<Vec<String>> = oracles()
+    let OracleCommand::List { all, language } = command;
+    match language {
+        LanguageId::Cypher => list::<Cypher>(),
+        LanguageId::Gremlin => list::<Gremlin>(),
+    }
+    if *all {
+        match language {
+            LanguageId::Cypher => list_cypher(),
+            LanguageId::Gremlin => list_weights::<Gremlin>(),
+        }
+    }
+    Ok(crate::exit::NOTHING)
+}
+
+/// The oracles of a language.
+fn list<L: Language>() {
+    let rows: Vec<Vec<String>> = L::oracles()
         .iter()
         .map(|oracle| {
             let kind =
@@ -34,20 +55,24 @@ pub(crate) fn oracle(command: &OracleCommand) -> anyhow::Result<u8> {
         })
         .collect();
     say(&table(&["oracle", "strength", "share", "claims that", "needs"], &rows));
-    if *all {
-        let presets = ROUND_PRESETS.iter().map(|preset| {
-            vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose().to_owned()]
-        });
-        say(&table(&["preset", "weight", "what for"], &presets.collect::<Vec<_>>()));
-        let rules = RULES.iter().map(|rule| {
-            vec![
-                rule.id.to_owned(),
-                rule.weight().to_string(),
-                rule.change.to_owned(),
-                rule.condition.to_owned(),
-            ]
-        });
-        say(&table(&["rule", "weight", "change", "holds if"], &rules.collect::<Vec<_>>()));
+}
+
+/// The presets and rules of Cypher, with what they are for.
+fn list_cypher() {
+    let presets = ROUND_PRESETS
+        .iter()
+        .map(|preset| vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose().to_owned()]);
+    say(&table(&["preset", "weight", "what for"], &presets.collect::<Vec<_>>()));
+    let rules = RULES.iter().map(|rule| {
+        vec![rule.id.to_owned(), rule.weight().to_string(), rule.change.to_owned(), rule.condition.to_owned()]
+    });
+    say(&table(&["rule", "weight", "change", "holds if"], &rules.collect::<Vec<_>>()));
+}
+
+/// The presets and rules of a language, with their weights.
+fn list_weights<L: Language>() {
+    for (title, entries) in [("preset", L::presets()), ("rule", L::rules())] {
+        let rows = entries.into_iter().map(|(name, weight)| vec![name.to_owned(), weight.to_string()]);
+        say(&table(&[title, "weight"], &rows.collect::<Vec<_>>()));
     }
-    Ok(crate::exit::NOTHING)
 }

@@ -7,17 +7,16 @@ use crate::report::FindingDocuments;
 use crate::ui::{complain, say};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{CypherTarget, oracle, oracles};
-use edgewise_cypher_testing::reduce::{Reducer, Subject};
-use edgewise_cypher_testing::rounds::target_context;
-use edgewise_cypher_testing::script::finding_script;
-use edgewise_cypher_testing::{RoundQuery, WrittenQuery, knobs_of, reference_answers};
 use edgewise_engine::Limits;
-use edgewise_lab::campaign::Reporter;
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::campaign::{CampaignError, Reporter};
 use edgewise_lab::oracle::Oracle;
+use edgewise_lab::reduce::{Reducer, Subject};
 use edgewise_lab::store::write_finding;
 use edgewise_lab::triage::Label;
-use edgewise_lab::{Case, Finding, Plan, Rig, RigPool, Symptom, Verdict};
+use edgewise_lab::{
+    Case, Finding, Language, Opinion, Plan, Rig, RigPool, RoundQuery, Symptom, TargetContext, Verdict, oracle,
+};
 use edgewise_model::{Rng, Schema};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -53,17 +52,26 @@ pub(crate) struct ReduceArguments {
 
 pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     let case = read_case(&arguments.path, arguments.target.as_deref())?;
+    if case.language == Gremlin::ID {
+        reduce_in::<Gremlin>(arguments, &case)
+    } else {
+        reduce_in::<Cypher>(arguments, &case)
+    }
+}
+
+fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::Result<u8> {
     let target = arguments.target.as_deref().unwrap_or(&case.target);
     let engine = arguments.reach.open(target)?;
     // What somebody wrote down is a query of their own.
-    let context = CypherTarget { everything: true, ..target_context(engine.profile())? };
+    let known = TargetContext::<L>::of(engine.profile()).map_err(CampaignError::Config)?;
+    let context = TargetContext { everything: true, ..known };
     if !case.plan.other_targets.is_empty() {
         return Err(
             Usage("a case that compares several targets cannot be reduced by itself".to_owned()).into()
         );
     }
     let mut rig = Rig::open(Arc::clone(&engine), 0, Limits::default())?;
-    let Some((judge, symptom, subject)) = failing(&case, &context, &mut rig)? else {
+    let Some((judge, symptom, subject)) = failing(case, &context, &mut rig)? else {
         say("Nothing is wrong with it: no oracle finds fault with the answers.");
         return Ok(exit::NOTHING);
     };
@@ -80,7 +88,7 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
         return Ok(exit::NOTHING);
     };
     let finding = reduced.finding(&case.target, &mut rig, &context, case.origin.clone(), &going_on)?;
-    tell(&finding);
+    tell::<L>(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
             .map_err(|error| Usage(format!("{} cannot be made: {error}", out.display())))?;
@@ -90,7 +98,7 @@ pub(crate) fn reduce(arguments: &ReduceArguments) -> anyhow::Result<u8> {
     Ok(exit::FINDINGS)
 }
 
-fn tell(finding: &Finding) {
+fn tell<L: Language>(finding: &Finding) {
     let reduction = finding.reduction;
     complain(&format!(
         "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; it showed in {} of {} replays",
@@ -102,15 +110,20 @@ fn tell(finding: &Finding) {
         finding.replays.shown,
         finding.replays.tried
     ));
-    say(finding_script(finding).trim_end());
+    let script = L::scripts(finding).into_iter().next().map(|(_, text)| text).unwrap_or_default();
+    say(script.trim_end());
 }
 
 /// The oracle that finds fault with a case, the symptom, and what is to be reduced.
-type Failing = (&'static dyn Oracle<Cypher>, Symptom, Subject);
+type Failing<L> = (&'static dyn Oracle<L>, Symptom, Subject<L>);
 
 /// Who finds fault with a case, if anybody does.
-fn failing(case: &Case, context: &CypherTarget, rig: &mut Rig) -> anyhow::Result<Option<Failing>> {
-    let query = query_of(case);
+fn failing<L: Language>(
+    case: &Case,
+    context: &TargetContext<L>,
+    rig: &mut Rig,
+) -> anyhow::Result<Option<Failing<L>>> {
+    let query = query_of::<L>(case);
     let subject = Subject {
         setup: Arc::new(case.setup.clone()),
         mutations: None,
@@ -119,24 +132,26 @@ fn failing(case: &Case, context: &CypherTarget, rig: &mut Rig) -> anyhow::Result
         query,
         plan: case.plan.clone(),
     };
-    let mut plans: Vec<(&'static dyn Oracle<Cypher>, Plan)> = Vec::new();
-    match oracle(&case.plan.oracle) {
+    let mut plans: Vec<(&'static dyn Oracle<L>, Plan)> = Vec::new();
+    match oracle::<L>(&case.plan.oracle) {
         Some(judge) => plans.push((judge, case.plan.clone())),
         None => return Err(Usage(format!("this edgewise has no oracle `{}`", case.plan.oracle)).into()),
     }
     let recorded = case.symptom.rule != "unrecorded";
     if let (false, Some(query), Some(round)) = (recorded, &subject.query, subject.round(context)) {
-        plans.extend(oracles().iter().filter_map(|judge| {
+        plans.extend(L::oracles().iter().filter_map(|judge| {
             let plan = judge.plan(&round, query, context, &mut Rng::from_seed_u64(0)).ok()?;
-            Some((*judge, plan.bind::<Cypher>(&round.parameters)))
+            Some((*judge, plan.bind::<L>(&round.parameters)))
         }));
     }
     for (judge, plan) in plans {
         rig.close();
         // A statement that takes the reference long may take an engine long.
-        let worth = |plan: &Plan| match reference_answers(&subject.setup, plan, knobs_of(case)) {
-            true => Ok(()),
-            false => Err("a slow statement that the reference does not answer either".into()),
+        let graph = L::setup_graph(&subject.setup);
+        let opinion = |plan: &Plan| graph.as_ref().map(|graph| L::opinion(graph, plan, &context.settings));
+        let worth = |plan: &Plan| match opinion(plan) {
+            Some(Opinion::Fine) => Ok(()),
+            _ => Err("a slow statement that the reference does not answer either".into()),
         };
         let settled = rig.settle(&subject.setup, Plan { fresh: true, ..plan }, judge, &worth)?;
         if let Verdict::Fail(failure) = settled.verdict {
@@ -147,9 +162,9 @@ fn failing(case: &Case, context: &CypherTarget, rig: &mut Rig) -> anyhow::Result
 }
 
 /// The query a case is about: as recorded, or the statement whose role says so.
-fn query_of(case: &Case) -> Option<WrittenQuery> {
+fn query_of<L: Language>(case: &Case) -> Option<L::Query> {
     let roles = ["query", "base", "true", "without"];
     let texts = roles.iter().filter_map(|role| case.plan.statements().find(|(own, _)| own == role));
     let text = case.query.clone().or_else(|| texts.map(|(_, request)| request.text.clone()).next())?;
-    RoundQuery::written(&text).query().cloned()
+    RoundQuery::<L>::written(&text).query().cloned()
 }

@@ -4,10 +4,10 @@ use super::case_file::{Bench, State, Tried};
 use super::target::TargetArguments;
 use super::triage::read_findings;
 use crate::exit::{self, Usage};
+use crate::language::language_of;
 use crate::report::escape;
 use crate::ui::{complain, say, table};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_testing::oracle;
 use edgewise_lab::Finding;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -80,7 +80,7 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
             open = Some((wanted, Bench::open_for(&arguments.reach, &target, &finding.case)?));
         }
         let Some((_, bench)) = &mut open else { continue };
-        let tried = if oracle::oracle(&finding.case.plan.oracle).is_some() {
+        let tried = if language_of(&finding).claims(&finding.case.plan.oracle).is_some() {
             bench.try_case(&finding.case, arguments.times)?
         } else {
             let why = format!("this edgewise has no oracle `{}`", finding.case.plan.oracle);

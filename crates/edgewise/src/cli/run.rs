@@ -1,23 +1,23 @@
 //! `edgewise run`
 
-use super::config::{parse_config, read_config};
+use super::config::parse_config;
 use super::existing::run_existing;
-use super::generate::choose_preset;
 use super::known::KnownArguments;
 use super::run_folder::{Pointing, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
+use crate::language::{LanguageId, language_of};
 use crate::report::{FindingDocuments, RunReport, html};
 use crate::ui::{self, JsonLines, PlainLines, ProgressLine, say, summary_text};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::Cypher;
-use edgewise_cypher_testing::oracle::{CypherTarget, oracles};
-use edgewise_cypher_testing::rounds::{Supplied, bearing_against};
-use edgewise_cypher_testing::{Campaign, Config};
 use edgewise_engine::{Engine, Target};
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::campaign::{Campaign, Config, Supplied};
 use edgewise_lab::campaign::{CampaignError, Ending, FailOn, Listener, Outcome, parse_duration};
 use edgewise_lab::store::{FolderReader, OutputFolder, Store, StoreReader, write_whole};
 use edgewise_lab::triage::KnownBugs;
+use edgewise_lab::{Language, TargetContext, oracle};
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -50,9 +50,9 @@ pub(crate) struct RunArguments {
     /// Loads the statements of a file, separated by semicolons, instead of generated data.
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     setup: Option<PathBuf>,
-    /// The query language.
-    #[arg(long, value_enum, default_value_t = Language::Cypher)]
-    language: Language,
+    /// The query language; by default the one that the target speaks.
+    #[arg(long, value_enum)]
+    language: Option<LanguageId>,
     /// Stop after so many queries; with --time, at whichever comes first.
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
@@ -106,11 +106,6 @@ pub(crate) struct RunArguments {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Language {
-    Cypher,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FailOnFlag {
     /// On any finding.
     Any,
@@ -125,7 +120,6 @@ fn duration(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
-    let Language::Cypher = arguments.language;
     if let Some(baseline) = &arguments.baseline {
         FolderReader::at(baseline).signatures()?;
     }
@@ -169,27 +163,78 @@ fn run_one(
     interrupted: &AtomicBool,
 ) -> anyhow::Result<u8> {
     let resumed = arguments.resume.then(|| earlier_folder(arguments.out.as_deref())).transpose()?;
-    let mut config = match &resumed {
-        Some(folder) => {
-            let file = folder.path().join("config.toml");
-            parse_config(&folder.reader().config()?, &file.display().to_string())?
+    let stored = match (&resumed, &arguments.config) {
+        (Some(folder), _) => Some((folder.reader().config()?, folder.path().join("config.toml"))),
+        (None, Some(file)) => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?;
+            Some((text, file.clone()))
         }
-        None => arguments.config.as_deref().map(read_config).transpose()?.unwrap_or_default(),
+        (None, None) => None,
+    };
+    let task = Task { target, nested, known, interrupted, resumed, stored };
+    match arguments.language.unwrap_or_else(|| task.language()) {
+        LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
+        LanguageId::Gremlin if arguments.existing_data => {
+            Err(Usage("--existing-data asks in Cypher, which this target does not speak".to_owned()).into())
+        }
+        LanguageId::Cypher => run_in::<Cypher>(arguments, task),
+        LanguageId::Gremlin => run_in::<Gremlin>(arguments, task),
+    }
+}
+
+/// One target of a run.
+struct Task<'a> {
+    target: Option<&'a str>,
+    nested: Option<usize>,
+    known: &'a KnownBugs,
+    interrupted: &'a AtomicBool,
+    resumed: Option<OutputFolder>,
+    /// The text of the configuration, and the file it is from.
+    stored: Option<(String, PathBuf)>,
+}
+
+impl Task<'_> {
+    /// The language that its target speaks.
+    fn language(&self) -> LanguageId {
+        let table = self.stored.as_ref().and_then(|(text, _)| text.parse::<toml::Table>().ok());
+        let stored = table.as_ref().and_then(|table| table.get("target")?.as_str());
+        self.target.or(stored).map_or(LanguageId::Cypher, LanguageId::of_target)
+    }
+}
+
+/// The configuration of a run, fully resolved, and when it ends.
+fn configured<L: Language>(
+    arguments: &RunArguments,
+    task: &Task<'_>,
+) -> anyhow::Result<(Config<L::Generate>, Ending)> {
+    let mut config: Config<L::Generate> = match &task.stored {
+        Some((text, file)) => parse_config(text, &file.display().to_string())?,
+        None => Config::default(),
     };
     let seed_given = arguments.seed.or(config.seed);
-    override_config(&mut config, arguments, target, resumed.is_some())?;
-    let mut ending = resolve(&mut config, seed_given)?;
-    if arguments.existing_data {
-        let seed = config.seed.unwrap_or_default();
-        return run_existing(&config.target, &arguments.target, &config, seed, arguments.json);
-    }
+    override_config::<L>(&mut config, arguments, task.target, task.resumed.is_some())?;
+    let ending = resolve::<L>(&mut config, seed_given)?;
+    Ok((config, ending))
+}
+
+/// Reads data that is there already, and asks about it.
+fn run_on_existing(arguments: &RunArguments, task: &Task<'_>) -> anyhow::Result<u8> {
+    let (config, _) = configured::<Cypher>(arguments, task)?;
+    let seed = config.seed.unwrap_or_default();
+    run_existing(&config.target, &arguments.target, &config, seed, arguments.json)
+}
+
+fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Result<u8> {
+    let (mut config, mut ending) = configured::<L>(arguments, &task)?;
+    let Task { nested, known, interrupted, resumed, .. } = task;
     let engine = arguments.target.open(&config.target)?;
     let others: Vec<Arc<dyn Engine>> =
         config.against.iter().map(|other| arguments.target.open(other)).collect::<anyhow::Result<_>>()?;
-    let supplied = Supplied::read(config.queries.as_deref(), config.setup.as_deref())?;
-    let context = CypherTarget {
+    let supplied = Supplied::<L>::read(config.queries.as_deref(), config.setup.as_deref())?;
+    let context = TargetContext::<L> {
         everything: !supplied.queries.is_empty(),
-        ..bearing_against(engine.profile(), &others)?
+        ..TargetContext::against(engine.profile(), &others).map_err(CampaignError::Config)?
     };
     if let Ok(all @ 1..) = u32::try_from(supplied.queries.len()) {
         // A round asks each query once at most.
@@ -203,17 +248,17 @@ fn run_one(
         Some(folder) => folder,
         None => new_folder(arguments.out.as_deref(), config.seed.unwrap_or_default(), nested)?,
     };
-    if let Err(error) = folder.write_config(&config_text(&config)?) {
+    if let Err(error) = folder.write_config(&config_text::<L>(&config)?) {
         if !arguments.resume {
             folder.discard();
         }
         return Err(error.into());
     }
-    let campaign = Campaign {
+    let campaign = Campaign::<L> {
         config: &config,
         engine,
         others,
-        context: context,
+        context,
         supplied,
         ending,
         store: &folder,
@@ -239,14 +284,14 @@ fn run_one(
         }
     };
     drop(listener);
-    conclude(arguments, &folder, &config, known, outcome)
+    conclude(arguments, &folder, config.fail_on, known, outcome)
 }
 
 /// Writes the page of the run, prints the summary, and gives the exit code.
 fn conclude(
     arguments: &RunArguments,
     folder: &OutputFolder,
-    config: &Config,
+    fail_on: FailOn,
     known: &KnownBugs,
     outcome: Outcome,
 ) -> anyhow::Result<u8> {
@@ -256,7 +301,7 @@ fn conclude(
         write_whole(&folder.path().join("report.html"), &page)?;
     }
     tell(arguments, folder, &outcome)?;
-    let code = exit_code(arguments, config, &outcome, known);
+    let code = exit_code(arguments, fail_on, &outcome, known);
     match outcome.error {
         // Whoever asks by the exit code wants to hear of what was found before the target went away.
         Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
@@ -268,8 +313,8 @@ fn conclude(
     }
 }
 
-fn override_config(
-    config: &mut Config,
+fn override_config<L: Language>(
+    config: &mut Config<L::Generate>,
     arguments: &RunArguments,
     target: Option<&str>,
     resumed: bool,
@@ -285,7 +330,9 @@ fn override_config(
     if let Some(target) = target {
         config.target = target;
     }
-    choose_preset(config, arguments.preset.as_deref())?;
+    if let Some(preset) = &arguments.preset {
+        config.generate = L::generate_preset(preset).map_err(Usage)?;
+    }
     if !arguments.against.is_empty() {
         config.against = arguments.against.clone();
     }
@@ -322,19 +369,18 @@ fn override_config(
 }
 
 /// Fills in what was left open, and checks the rest.
-fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
+fn resolve<L: Language>(config: &mut Config<L::Generate>, seed: Option<u64>) -> anyhow::Result<Ending> {
     config.seed = Some(seed.unwrap_or_else(fresh_seed));
-    config.rename_oracles::<Cypher>();
+    config.rename_oracles::<L>();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     config.workers = Some(config.workers.unwrap_or(cores));
     if config.oracles.is_empty() {
-        config.oracles = oracles()
+        config.oracles = L::oracles()
             .iter()
             .map(|oracle| oracle.id().to_owned())
             // Without a target to compare with it would only be counted as skipped.
             .filter(|id| {
-                !config.against.is_empty()
-                    || edgewise_cypher_testing::oracle::oracle(id).is_none_or(|oracle| !oracle.needs_others())
+                !config.against.is_empty() || oracle::<L>(id).is_none_or(|oracle| !oracle.needs_others())
             })
             .collect();
     }
@@ -345,7 +391,7 @@ fn resolve(config: &mut Config, seed: Option<u64>) -> anyhow::Result<Ending> {
             config.time = Some("60s".to_owned());
         }
     }
-    config.validate::<Cypher>()?;
+    config.validate::<L>()?;
     let time = config.time.as_deref().map(parse_duration).transpose().map_err(Usage)?;
     Ok(Ending { cases: config.cases, time })
 }
@@ -356,11 +402,11 @@ fn fresh_seed() -> u64 {
     u64::try_from(now % 1_000_000_007).unwrap_or_default()
 }
 
-fn config_text(config: &Config) -> anyhow::Result<String> {
+fn config_text<L: Language>(config: &Config<L::Generate>) -> anyhow::Result<String> {
     Ok(format!(
         "# What this run used, fully resolved.\n# edgewise {}, generator {}\n\n{}",
         env!("CARGO_PKG_VERSION"),
-        edgewise_cypher_generate::GENERATOR_VERSION,
+        L::generator_version(),
         toml::to_string_pretty(config)?
     ))
 }
@@ -394,11 +440,11 @@ fn shapes_in(baseline: &Path) -> BTreeSet<String> {
     let baseline = FolderReader::at(baseline);
     let signatures = baseline.signatures().unwrap_or_default();
     let findings = signatures.iter().filter_map(|signature| baseline.finding(signature).ok());
-    findings.flat_map(|finding| finding.restored::<Cypher>().shaped_signatures()).collect()
+    findings.flat_map(|finding| language_of(&finding).restored(finding).shaped_signatures()).collect()
 }
 
-fn exit_code(arguments: &RunArguments, config: &Config, outcome: &Outcome, known: &KnownBugs) -> u8 {
-    let counted = match config.fail_on {
+fn exit_code(arguments: &RunArguments, fail_on: FailOn, outcome: &Outcome, known: &KnownBugs) -> u8 {
+    let counted = match fail_on {
         FailOn::Never => false,
         // Nobody knows yet what a failure is that is not reduced: it may be new.
         _ if outcome.summary.findings.not_yet_reduced > 0 => true,

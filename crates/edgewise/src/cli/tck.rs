@@ -60,6 +60,10 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
     match arguments.format {
         Format::Table => {
             say(&outcome.to_table());
+            let reasons = outcome.reasons();
+            if !reasons.is_empty() {
+                say(&reasons);
+            }
             for (scenario, why) in outcome.failed().take(arguments.failures) {
                 say(&format!("\n--- {} {}\n{why}", scenario.feature, scenario.name));
             }
@@ -134,7 +138,7 @@ fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
             continue;
         }
         let (name, reason) = line.split_once('|').ok_or_else(|| {
-            Usage(format!("{}: line {} has no reason behind `|`", file.display(), place + 1))
+            Usage(format!("{}: line {} has no reason after `|`", file.display(), place + 1))
         })?;
         ignored.insert(name.trim().to_owned(), reason.trim().to_owned());
     }

@@ -2,10 +2,10 @@
 
 use super::known::KnownArguments;
 use crate::exit::{self, Usage};
+use crate::language::language_of;
 use crate::report::severity_word;
 use crate::ui::{say, table};
 use clap::{Args, Subcommand, ValueEnum};
-use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Versions;
 use edgewise_lab::Finding;
 use edgewise_lab::store::{FolderReader, StoreReader, write_whole};
@@ -157,7 +157,7 @@ fn state_word(state: State) -> &'static str {
 /// The findings of a run, by signature.
 pub(crate) fn read_findings(folder: &Path) -> anyhow::Result<Vec<Finding>> {
     let findings = FolderReader::at(folder).findings()?;
-    Ok(findings.into_iter().map(Finding::restored::<Cypher>).collect())
+    Ok(findings.into_iter().map(|finding| language_of(&finding).restored(finding)).collect())
 }
 
 fn find<'a>(findings: &'a [Finding], beginning: &str) -> anyhow::Result<&'a Finding> {

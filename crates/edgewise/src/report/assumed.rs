@@ -3,7 +3,7 @@
 use super::escape::{cell, escape};
 use super::finding_html::coded;
 use super::run_report::RunReport;
-use edgewise_cypher_testing::assumptions_of;
+use crate::language::language_of;
 use edgewise_engine::Deviation;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding};
 use std::fmt::Write;
@@ -21,7 +21,7 @@ pub(crate) fn assumed_plain(finding: &Finding) -> String {
 
 fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     let all = match finding.symptom.kind {
-        FaultKind::Contradiction | FaultKind::Deviation => assumptions_of(&finding.case),
+        FaultKind::Contradiction | FaultKind::Deviation => language_of(finding).assumptions_of(&finding.case),
         _ => Vec::new(),
     };
     let resting: Vec<&Assumption> = all.iter().filter(|one| one.rests).collect();

@@ -1,9 +1,8 @@
 //! Two answers side by side: what the engine said on the one hand, and what it must be equal to on the other.
 
-use edgewise_cypher_testing::Expectation;
-use edgewise_cypher_testing::oracle::oracle;
+use crate::language::language_of;
 use edgewise_engine::Outcome;
-use edgewise_lab::Finding;
+use edgewise_lab::{Finding, Ruling};
 use edgewise_model::{Difference, RowComparison, Rows, Value};
 
 /// Two answers that must be the same bag of rows, and are not.
@@ -22,7 +21,7 @@ pub(crate) struct Side {
 
 impl Contrast {
     /// The two sides of a finding about answers; none if it is about something else.
-    pub(crate) fn of(finding: &Finding, expectation: Option<&Expectation>) -> Option<Self> {
+    pub(crate) fn of(finding: &Finding, ruling: &Ruling) -> Option<Self> {
         let observed = &finding.observed;
         let rows = |role: &str| {
             observed
@@ -40,13 +39,13 @@ impl Contrast {
                 ("The parts put together again", parts),
             ));
         }
-        if oracle(&finding.symptom.oracle)
-            .is_some_and(|judge| judge.needs_semantics() && !judge.needs_others())
-        {
+        let language = language_of(finding);
+        if language.compares_with_semantics(&finding.symptom.oracle) {
             let place = observed.iter().position(|observed| observed.role == "query")?;
-            let right = expectation?.answers.get(place)?.clone()?;
+            let right = ruling.answer(place)?.clone();
             let seen = rows_of(&observed[place].outcome)?.clone();
-            return Some(Self::new(("By the rules of openCypher", right), ("What the engine answers", seen)));
+            let rules = format!("By the rules of {}", language.rules());
+            return Some(Self::new((&rules, right), ("What the engine answers", seen)));
         }
         // Other oracles: the first answer, and the first after it that is another.
         let answers: Vec<(&str, &Rows)> = observed

@@ -2,7 +2,7 @@
 
 use super::markdown::labelled_markdown;
 use super::picture::picture;
-use edgewise_cypher_testing::setup_graph;
+use crate::language::language_of;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::Reporter;
 use edgewise_lab::triage::Label;
@@ -13,7 +13,8 @@ pub(crate) struct FindingDocuments;
 impl Reporter for FindingDocuments {
     fn documents(&self, finding: &Finding, label: &Label<'_>) -> Vec<(&'static str, String)> {
         let mut documents = vec![("report.md", labelled_markdown(finding, label))];
-        let drawn = setup_graph(&finding.case.setup).and_then(|graph| picture(&graph, true));
+        let drawn =
+            language_of(finding).setup_graph(&finding.case.setup).and_then(|graph| picture(&graph, true));
         documents.extend(drawn.map(|drawn| ("graph.svg", drawn)));
         documents
     }

@@ -10,12 +10,11 @@ use super::words::{
     detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
     state_text, told_steps, wrong_text,
 };
-use edgewise_cypher_testing::oracle::oracle;
-use edgewise_cypher_testing::script::parameter_lines;
-use edgewise_cypher_testing::{Expectation, Ruling, named_otherwise, rests_on, ruling, setup_graph};
+use crate::language::{language, language_of};
+use edgewise_cypher_testing::named_otherwise;
 use edgewise_engine::Outcome;
 use edgewise_lab::triage::KnownBug;
-use edgewise_lab::{Observed, Severity};
+use edgewise_lab::{Observed, Ruling, Severity};
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
@@ -27,8 +26,8 @@ const MOST_ROWS: usize = 25;
 pub(crate) fn finding_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let case = &finding.case;
-    let ruling = ruling(case, &finding.observed);
-    let expected = ruling.expected.as_ref();
+    let language = language(&case.language);
+    let ruling = language.ruling(case, &finding.observed);
     let mut html = format!(
         "<article id=\"f-{id}\"><h3>{}</h3><p><span class=\"badge\">{}</span> {} <a class=\"badge plain\" href=\"#oracles\">check: {}</a></p><p>{}. {}</p>",
         titled(&finding.title),
@@ -39,7 +38,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         signature_sentence(finding),
         id = escape(&finding.signature),
     );
-    let graph = expected.map(|expected| expected.graph.clone()).or_else(|| setup_graph(&case.setup));
+    let graph = ruling.setup.clone().or_else(|| language.setup_graph(&case.setup));
     html.push_str(&setup_html(reported, graph.as_ref()));
     html.push_str("<h4>Statements and what they answer</h4><div class=\"answers\">");
     if finding.observed.is_empty() {
@@ -51,7 +50,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         html.push_str(&answer_html(reported, (place, observed), &ruling, graph.as_ref()));
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&wrong_text(finding)));
-    html.push_str(&wrong_html(reported, expected));
+    html.push_str(&wrong_html(reported, &ruling));
     html.push_str(&rule_html(finding));
     if let Some(plans) = &finding.plans {
         html.push_str("<h4>How the engine plans the statements</h4><ul>");
@@ -124,7 +123,7 @@ pub(crate) fn label(bug: Option<&KnownBug>) -> String {
 fn setup_html(reported: &Reported, graph: Option<&Graph>) -> String {
     let case = &reported.finding.case;
     let mut statements: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
-    statements.extend(parameter_lines(&case.plan.parameters()));
+    statements.extend(language(&case.language).parameter_lines(&case.plan.parameters()));
     let code = if statements.is_empty() {
         "<p>Nothing: the database stays empty.</p>".to_owned()
     } else {
@@ -195,14 +194,19 @@ fn answer_html(
             );
         }
         (Some(true), None) => {
-            html.push_str("<p class=\"verdict wrong\">Wrong: openCypher refuses it before it runs.</p>");
+            let rules = language(&case.language).rules();
+            let _ = write!(html, "<p class=\"verdict wrong\">Wrong: {rules} refuses it before it runs.</p>");
         }
         (Some(true), Some(right)) => {
             let _ = write!(
                 html,
                 "<p class=\"verdict wrong\">Wrong by {}{}. Right would be{}</p>{}",
                 escape(&rules_text(case)),
-                if rests_on(case).is_empty() { "" } else { " (<a href=\"#assumed\">assumed</a>)" },
+                if language(&case.language).rests_on(case).is_empty() {
+                    ""
+                } else {
+                    " (<a href=\"#assumed\">assumed</a>)"
+                },
                 if right.is_empty() { " no rows." } else { ":" },
                 if right.is_empty() { String::new() } else { rows_html(right, &[], None) }
             );
@@ -215,14 +219,14 @@ fn answer_html(
     html
 }
 
-fn wrong_html(reported: &Reported, expected: Option<&Expectation>) -> String {
+fn wrong_html(reported: &Reported, ruling: &Ruling) -> String {
     let finding = &reported.finding;
     let detail =
         detail_text(finding).map_or_else(String::new, |detail| format!("<pre>{}</pre>", escape(&detail)));
     // A statement that must be refused has no right answer to stand beside it, and one that writes may answer rightly.
-    let about_answers = oracle(&finding.symptom.oracle).is_none_or(|judge| !judge.provokes())
-        && finding.severity() != Severity::WrongGraph;
-    match Contrast::of(finding, expected).filter(|_| about_answers) {
+    let about_answers =
+        !language_of(finding).provokes(&finding.symptom.oracle) && finding.severity() != Severity::WrongGraph;
+    match Contrast::of(finding, ruling).filter(|_| about_answers) {
         Some(contrast) => format!(
             "<div class=\"two\"><div>{}</div><div>{}</div></div><details><summary>The difference in words</summary>{detail}</details>",
             side_html(&contrast.left),

@@ -7,6 +7,7 @@ use super::finding_html::{finding_html, label, titled};
 use super::run_report::{Reported, RunReport};
 use super::timeline::{Span, share};
 use super::words::{engine_text, severity_word};
+use crate::language::LanguageId;
 use edgewise_lab::Severity;
 use std::fmt::Write;
 
@@ -79,9 +80,10 @@ fn lead(run: &RunReport) -> String {
         (None, "interrupted") => " The run was interrupted.".to_owned(),
         (None, _) => String::new(),
     };
+    let rules = LanguageId::of_target(&summary.target).any().rules();
     format!(
-        "<p class=\"lead\">Edgewise made random graphs and random Cypher queries, ran them on the engine, and checked the answers: against each \
-         other, and against the rules of openCypher. Each finding below was made as small as possible and shown again on a fresh database. \
+        "<p class=\"lead\">Edgewise made random graphs and random queries, ran them on the engine, and checked the answers: against each \
+         other, and against the rules of {rules}. Each finding below was made as small as possible and shown again on a fresh database. \
          <strong>{found}</strong>{known}{waiting}{ended}</p>"
     )
 }
@@ -255,8 +257,9 @@ fn oracles(run: &RunReport) -> String {
         let _ = write!(html, "<th scope=\"col\" class=\"number\">{head}</th>");
     }
     html.push_str("</tr></thead><tbody>");
+    let language = LanguageId::of_target(&run.summary.target).any();
     for (id, tally) in &run.summary.by_oracle {
-        let claims = edgewise_cypher_testing::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        let claims = language.claims(id).unwrap_or_default();
         let _ = write!(html, "<tr><td><code>{}</code></td><td>{}</td>", escape(id), escape(claims));
         let (beside, skipped) = (tally.not_applicable(), tally.skipped());
         for count in [tally.passed, tally.vacuous, tally.failed, beside, skipped, tally.unjudged_columns] {

@@ -9,11 +9,11 @@ use super::words::{
     detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, state_text,
     told_steps, wrong_text,
 };
-use edgewise_cypher_testing::script::parameter_lines;
-use edgewise_cypher_testing::{Ruling, named_otherwise, ruling, setup_graph};
+use crate::language::{language, language_of};
+use edgewise_cypher_testing::named_otherwise;
 use edgewise_engine::Outcome;
 use edgewise_lab::triage::{KnownBug, Label};
-use edgewise_lab::{Case, Finding, Observed, PlanDifference};
+use edgewise_lab::{Case, Finding, Observed, PlanDifference, Ruling};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
@@ -28,7 +28,8 @@ pub(crate) fn markdown(finding: &Finding) -> String {
 /// The report of a finding, with what the known-bugs file says of it.
 pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String {
     let case = &finding.case;
-    let ruling = ruling(case, &finding.observed);
+    let language = language(&case.language);
+    let ruling = language.ruling(case, &finding.observed);
     let mut text = format!("# {}\n\n", finding.title);
     // Writing to a string cannot fail.
     let _ = writeln!(text, "**Engine:** {}  ", engine_text(&case.target, &case.engine_version));
@@ -43,21 +44,21 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
         case.edgewise, finding.symptom.oracle, finding.symptom.rule, case.origin.seed, case.origin.round
     );
     let mut setup: Vec<String> = case.setup.iter().map(|request| format!("{};", request.text)).collect();
-    setup.extend(parameter_lines(&case.plan.parameters()));
+    setup.extend(language.parameter_lines(&case.plan.parameters()));
     let setup =
         if setup.is_empty() { "// nothing: the database stays empty".to_owned() } else { setup.join("\n") };
-    let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced("cypher", &setup));
+    let _ = write!(text, "## Setup\n\nOn an empty database:\n\n{}", fenced(language.id(), &setup));
     if finding.observed.is_empty() {
         let all: Vec<String> =
             case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
-        let _ = write!(text, "\n## Statements\n\n{}", fenced("cypher", &all.join("\n")));
+        let _ = write!(text, "\n## Statements\n\n{}", fenced(language.id(), &all.join("\n")));
     } else {
         text.push_str("\n## Statements and what they answer\n");
     }
     for (place, observed) in told_steps(finding) {
         let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
-            let _ = writeln!(text, "{}", fenced("cypher", &format!("{statement};")));
+            let _ = writeln!(text, "{}", fenced(language.id(), &format!("{statement};")));
         }
         let _ = write!(text, "{}", outcome_text(&observed.outcome));
         if let Some(note) = expected_text(case, observed, &ruling, place) {
@@ -96,7 +97,8 @@ fn label_text(label: &Label<'_>) -> String {
 
 /// How to show it again, and how often that succeeded.
 fn again_text(finding: &Finding) -> String {
-    let drawn = setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
+    let drawn =
+        language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
     let mut text = format!(
         "\n## Show it again\n\nIn the folder of this report (`{}/{}`), which also holds `repro.cypher` for the engine's own shell{}:\n\n\
          ```sh\nedgewise replay .\n```\n\n",
@@ -184,7 +186,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
         let _ = write!(
             text,
             "\nThese are answered rightly on the same graph:\n\n{}",
-            fenced("cypher", &right.join("\n"))
+            fenced(language_of(finding).id(), &right.join("\n"))
         );
     }
     if !finding.controls.is_empty() {
@@ -196,7 +198,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
         let _ = write!(
             text,
             "\nThe same check finds nothing wrong with these, which differ as it says after `//`:\n\n{}",
-            fenced("cypher", &lines.join("\n"))
+            fenced(language_of(finding).id(), &lines.join("\n"))
         );
     }
     text

@@ -2,7 +2,7 @@
 
 use super::escape::escape;
 use super::finding_html::coded;
-use edgewise_cypher_testing::rule_references;
+use crate::language::language_of;
 use edgewise_lab::{Finding, RuleReference, TckPlace};
 use std::fmt::Write;
 
@@ -68,7 +68,7 @@ pub(crate) fn rule_plain(finding: &Finding) -> String {
 }
 
 fn list(finding: &Finding, line: impl Fn(&RuleReference) -> String) -> Option<String> {
-    let references = rule_references(finding);
+    let references = language_of(finding).rule_references(finding);
     (!references.is_empty()).then(|| {
         references.iter().fold(String::new(), |mut lines, reference| {
             // Writing to a string cannot fail.

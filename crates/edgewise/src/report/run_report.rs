@@ -1,12 +1,12 @@
 //! A run as reports see it: the figures, the findings with what is known of them, and how it went over time.
 
 use super::timeline::Timeline;
-use edgewise_cypher_testing::Cypher;
+use crate::language::{LanguageId, language_of};
 use edgewise_engine::Profile;
+use edgewise_lab::Finding;
 use edgewise_lab::campaign::{ListedFinding, Summary};
 use edgewise_lab::store::{FolderReader, StoreReader};
 use edgewise_lab::triage::{KnownBug, KnownBugs};
-use edgewise_lab::{Finding, Language, TargetContext};
 use std::path::{Path, PathBuf};
 
 /// A run, read from its folder.
@@ -38,7 +38,7 @@ impl RunReport {
             let mut all: Vec<Reported> = findings
                 .into_iter()
                 .map(|finding| {
-                    let finding = finding.restored::<Cypher>();
+                    let finding = language_of(&finding).restored(finding);
                     let bug = known.recognise(&finding).cloned();
                     let folder = format!("{folder}/{}", finding.signature);
                     Reported { finding, bug, folder }
@@ -59,9 +59,7 @@ impl RunReport {
         if summary.assumed.is_none()
             && let Some(profile) = Profile::built_in_at(&summary.target, &summary.version)
         {
-            if let Ok(context) = TargetContext::<Cypher>::of(&profile) {
-                summary.assumed = Some(Cypher::assumptions(&context));
-            }
+            summary.assumed = LanguageId::of_target(&summary.target).any().assumptions(&profile);
             summary.accepted = profile.deviations;
         }
         Ok(Self { path: path.to_owned(), summary, findings, unstable, timeline })

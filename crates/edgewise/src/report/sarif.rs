@@ -2,6 +2,7 @@
 
 use super::markdown::markdown;
 use super::run_report::RunReport;
+use crate::language::language_of;
 use edgewise_lab::triage::State;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ pub(crate) fn sarif(run: &RunReport) -> Value {
     let mut rules = BTreeMap::new();
     for reported in &run.findings {
         let id = &reported.finding.symptom.oracle;
-        let claims = edgewise_cypher_testing::oracle::oracle(id).map_or("", |oracle| oracle.claims());
+        let claims = language_of(&reported.finding).claims(id).unwrap_or_default();
         rules.insert(
             id.clone(),
             json!({ "id": id, "name": id, "shortDescription": { "text": if claims.is_empty() { id } else { claims } } }),

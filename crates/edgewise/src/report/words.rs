@@ -1,8 +1,7 @@
 //! The words of a report: what a kind of fault, an oracle's rule and the role of a statement mean to a reader who knows
 //! Cypher but not Edgewise.
 
-use edgewise_cypher_testing::oracle::oracle;
-use edgewise_cypher_testing::{rests_on, setup_graph};
+use crate::language::{language, language_of};
 use edgewise_engine::Outcome;
 use edgewise_lab::triage::State;
 use edgewise_lab::triage::engine_of;
@@ -51,7 +50,7 @@ pub(crate) fn kind_word(kind: FaultKind) -> &'static str {
 pub(crate) fn severity_word(finding: &Finding) -> &'static str {
     match finding.severity() {
         Severity::WrongGraph => "wrong graph",
-        Severity::WrongRefusal if oracle(&finding.symptom.oracle).is_some_and(|judge| judge.provokes()) => {
+        Severity::WrongRefusal if language_of(finding).provokes(&finding.symptom.oracle) => {
             "wrongly accepted"
         }
         Severity::WrongRefusal => "wrongly refused",
@@ -61,7 +60,7 @@ pub(crate) fn severity_word(finding: &Finding) -> &'static str {
 
 /// What the role of a statement means.
 pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
-    if let Some(title) = oracle(&finding.symptom.oracle).and_then(|judge| judge.role_title(role)) {
+    if let Some(title) = language_of(finding).role_title(&finding.symptom.oracle, role) {
         return title;
     }
     if let Some(of) = role.strip_suffix("/graph") {
@@ -78,7 +77,7 @@ const STATEMENT: &str = "The statement";
 
 /// The steps of a finding that tell a reader something: not the waiting for an index, and no graph that is as it was made.
 pub(crate) fn told_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
-    let made = setup_graph(&finding.case.setup).map(|graph| canonical_hash(&graph));
+    let made = language_of(finding).setup_graph(&finding.case.setup).map(|graph| canonical_hash(&graph));
     finding.observed.iter().enumerate().filter(move |(_, observed)| match &observed.outcome {
         Outcome::Done => observed.text.is_some(),
         Outcome::Graph(graph) if observed.role == "before" => made != Some(canonical_hash(graph)),
@@ -136,10 +135,7 @@ pub(crate) fn wrong_text(finding: &Finding) -> String {
 
 /// Why the answers cannot be right, ending in a colon.
 pub(crate) fn rule_text(finding: &Finding) -> String {
-    oracle(&finding.symptom.oracle).map_or_else(
-        || "The answers do not agree:".to_owned(),
-        |oracle| oracle.argument(&finding.symptom).to_owned(),
-    )
+    language_of(finding).argument(&finding.symptom).unwrap_or("The answers do not agree:").to_owned()
 }
 
 /// What has been decided about a bug, in words.
@@ -153,12 +149,13 @@ pub(crate) fn state_text(state: State) -> &'static str {
 
 /// By what rules an answer is right: openCypher's, and what the engine documents to decide in its own way, where that matters.
 pub(crate) fn rules_text(case: &Case) -> String {
-    match rests_on(case).as_slice() {
-        [] => "the rules of openCypher".to_owned(),
-        own => format!(
-            "the rules of openCypher and, by this engine's own choice, that {}",
-            own.join(", and that ")
-        ),
+    let language = language(&case.language);
+    let rules = language.rules();
+    match language.rests_on(case).as_slice() {
+        [] => format!("the rules of {rules}"),
+        own => {
+            format!("the rules of {rules} and, by this engine's own choice, that {}", own.join(", and that "))
+        }
     }
 }
 

@@ -52,6 +52,23 @@ impl SuiteOutcome {
         })
     }
 
+    /// The scenarios that do not count, each with the reason.
+    fn left_out(&self) -> impl Iterator<Item = (&ScenarioOutcome, &str)> {
+        self.scenarios.iter().filter_map(|scenario| match &scenario.state {
+            State::Ignored(why) | State::NotApplicable(why) => Some((scenario, why.as_str())),
+            _ => None,
+        })
+    }
+
+    /// Why scenarios do not count, a line for each reason; empty if all do.
+    pub(crate) fn reasons(&self) -> String {
+        let mut reasons = BTreeMap::<&str, usize>::new();
+        self.left_out().for_each(|(_, why)| *reasons.entry(why).or_default() += 1);
+        let lines: Vec<String> =
+            reasons.iter().map(|(why, count)| format!("{count} left out: {why}")).collect();
+        lines.join("\n")
+    }
+
     fn counts(&self) -> (BTreeMap<&str, Counts>, Counts) {
         let (mut folders, mut all) = (BTreeMap::<&str, Counts>::new(), [0; 4]);
         for scenario in &self.scenarios {
@@ -76,7 +93,7 @@ impl SuiteOutcome {
         table(&["folder", "passed", "failed", "ignored", "not applicable", "total"], &rows)
     }
 
-    /// An object with `summary`, `folders` and `failures`.
+    /// An object with `summary`, `folders`, `failures` and `left_out`.
     pub(crate) fn to_json(&self, target: &str) -> Value {
         let (folders, all) = self.counts();
         let counted = |counts: &Counts| {
@@ -85,15 +102,15 @@ impl SuiteOutcome {
                 "total": counts.iter().sum::<usize>(),
             })
         };
-        let failures: Vec<Value> = self
-            .failed()
-            .map(|(scenario, why)| json!({ "feature": scenario.feature, "scenario": scenario.name, "why": why }))
-            .collect();
+        let told = |(scenario, why): (&ScenarioOutcome, &str)| json!({ "feature": scenario.feature, "scenario": scenario.name, "why": why });
+        let failures: Vec<Value> = self.failed().map(told).collect();
+        let left_out: Vec<Value> = self.left_out().map(told).collect();
         json!({
             "target": target,
             "summary": counted(&all),
             "folders": folders.iter().map(|(folder, counts)| ((*folder).to_owned(), counted(counts))).collect::<serde_json::Map<_, _>>(),
             "failures": failures,
+            "left_out": left_out,
         })
     }
 

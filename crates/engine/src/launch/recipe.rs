@@ -17,6 +17,8 @@ pub struct Install {
     pub folder: PathBuf,
     /// The cache it is in, for what it needs beside itself.
     pub cache: Cache,
+    /// The modifiers it is started with, of those the recipe has.
+    pub modifiers: Vec<String>,
 }
 
 /// One start of a server.
@@ -56,6 +58,16 @@ pub trait Recipe: Send + Sync {
 
     /// True if a version that is not in the table may be tried.
     fn accepts(&self, version: &str) -> bool;
+
+    /// The modifiers that a target may have, as in `janusgraph+berkeleydb`.
+    fn modifiers(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// True if the data of a server survives a restart.
+    fn keeps_data(&self, _install: &Install) -> bool {
+        true
+    }
 
     /// Fetches a version into an empty folder.
     ///
@@ -100,8 +112,8 @@ pub trait Recipe: Send + Sync {
     /// The target text of a running server.
     fn url(&self, port: u16) -> String;
 
-    /// The container image of a version.
-    fn image(&self, version: &str) -> Image;
+    /// The container image of a version, if there is one.
+    fn image(&self, version: &str) -> Option<Image>;
 
     /// What fetching and running it needs, and what of it is there.
     fn needs(&self) -> Vec<Need>;
@@ -140,7 +152,8 @@ impl dyn Recipe {
     /// When it cannot be fetched.
     pub fn install(&self, version: &str, cache: &Cache, progress: &Progress) -> Result<Install, EngineError> {
         let folder = cache.install(self.id(), version, |folder| self.fetch(version, folder, progress))?;
-        let install = Install { version: version.to_owned(), folder, cache: cache.clone() };
+        let install =
+            Install { version: version.to_owned(), folder, cache: cache.clone(), modifiers: Vec::new() };
         self.complete(&install, progress)?;
         Ok(install)
     }

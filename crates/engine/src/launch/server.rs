@@ -305,6 +305,13 @@ impl ServerWatch for Server {
         self.state().death.as_ref().is_some_and(|death| death.at_cap)
     }
 
+    fn keeps_data(&self) -> bool {
+        match &self.origin {
+            Origin::Installed(install) => self.recipe.keeps_data(install),
+            Origin::Container(_) => false,
+        }
+    }
+
     fn restart(&self) -> Result<(), EngineError> {
         let mut state = self.state();
         if let Some(mut process) = state.process.take() {

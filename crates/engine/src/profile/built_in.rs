@@ -42,10 +42,52 @@ static BUILT_IN: &[BuiltIn] = &[
         toml: include_str!("../../profiles/neo4j.toml"),
     },
     BuiltIn {
+        engine: "tinkergraph",
+        targets: &["tinkergraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/tinkergraph.toml"),
+    },
+    BuiltIn {
+        engine: "janusgraph",
+        targets: &["janusgraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/janusgraph.toml"),
+    },
+    BuiltIn {
+        engine: "hugegraph",
+        targets: &["hugegraph"],
+        majors: &[],
+        toml: include_str!("../../profiles/hugegraph.toml"),
+    },
+    BuiltIn {
+        engine: "orientdb",
+        targets: &["orientdb"],
+        majors: &[],
+        toml: include_str!("../../profiles/orientdb.toml"),
+    },
+    BuiltIn {
+        engine: "sqlg",
+        targets: &["sqlg"],
+        majors: &[],
+        toml: include_str!("../../profiles/sqlg.toml"),
+    },
+    BuiltIn {
+        engine: "gremlin",
+        targets: &["gremlin"],
+        majors: &[],
+        toml: include_str!("../../profiles/gremlin.toml"),
+    },
+    BuiltIn {
         engine: "reference",
         targets: &["reference"],
         majors: &[],
         toml: include_str!("../../profiles/reference.toml"),
+    },
+    BuiltIn {
+        engine: "gremlin-reference",
+        targets: &["gremlin-reference"],
+        majors: &[],
+        toml: include_str!("../../profiles/gremlin-reference.toml"),
     },
     BuiltIn {
         engine: "external",
@@ -106,7 +148,8 @@ impl Profile {
 
 /// The version in a target text, if it is there. In a URL the sign stands between user and host.
 fn version_in(target: &str) -> Option<&str> {
-    let (name, version) = target.split_once('@')?;
+    let (name, rest) = target.split_once('@')?;
+    let version = rest.split('+').next().unwrap_or(rest);
     (!name.contains("://")).then_some(version)
 }
 
@@ -131,10 +174,32 @@ mod tests {
             ("neo4j@4.4", Some("neo4j")),
             ("reference+chaos", Some("reference")),
             ("external:./adapter.py", Some("external")),
+            ("tinkergraph@3.8.1", Some("tinkergraph")),
+            ("gremlins://host/g", Some("gremlin")),
             ("gopher://host", None),
         ];
         for (target, engine) in cases {
             assert_eq!(Profile::engine_of(target), engine, "{target}");
+        }
+    }
+
+    #[test]
+    fn an_edition_changes_what_its_versions_have_differently() {
+        let dialect = |target: &str| Profile::built_in(target).expect(target).dialect;
+        assert_eq!(dialect("tinkergraph"), "gremlin-lang 3.8");
+        assert_eq!(dialect("tinkergraph@3.7.4"), "gremlin-lang 3.7");
+        assert_eq!(dialect("tinkergraph@3.4.10"), "gremlin-groovy 3.4");
+        assert_eq!(dialect("tinkergraph@3.5.1+x"), "gremlin-groovy 3.5");
+    }
+
+    #[test]
+    fn every_edition_of_every_profile_can_be_laid_over_it() {
+        for known in BUILT_IN {
+            let profile = Profile::from_toml(known.toml).expect(known.engine);
+            for edition in profile.editions.clone() {
+                let keys = serde_json::Value::Object(edition.keys);
+                assert!(profile.overlaid(keys).is_ok(), "{}", known.engine);
+            }
         }
     }
 

@@ -8,5 +8,5 @@ mod stream_key;
 mod versions;
 
 pub use error_rule::ErrorRule;
-pub use profile::{Arguments, Deviation, Profile, ReadBack, Storable, SwitchedOff};
+pub use profile::{Arguments, Deviation, Edition, Profile, ReadBack, Storable, SwitchedOff};
 pub use versions::{Versions, compare_versions};

@@ -53,6 +53,19 @@ pub struct Profile {
     /// Documented deviations from openCypher.
     #[serde(default)]
     pub deviations: Vec<Deviation>,
+    /// What some versions have differently; none in the profile of one version.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub editions: Vec<Edition>,
+}
+
+/// Keys of a profile that some versions have differently.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edition {
+    /// The versions.
+    pub versions: Versions,
+    /// The keys, laid over those of the profile: tables are merged, anything else is replaced.
+    pub keys: serde_json::Map<String, serde_json::Value>,
 }
 
 /// What properties can hold, beyond booleans, integers, floats and strings.
@@ -146,9 +159,15 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Profile {
-    /// The profile of one version: what is switched off on others only is on.
+    /// The profile of one version: with what it has differently, and what is switched off on others only is on.
     #[must_use]
     pub fn at(mut self, version: &str) -> Self {
+        for edition in std::mem::take(&mut self.editions) {
+            if edition.versions.contain(version) {
+                // A test lays every edition of every built-in profile over it.
+                self = self.overlaid(serde_json::Value::Object(edition.keys)).unwrap_or(self);
+            }
+        }
         self.off.retain(|off| off.versions.as_ref().is_none_or(|versions| versions.contain(version)));
         self
     }

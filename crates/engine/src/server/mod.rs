@@ -5,6 +5,7 @@ pub(crate) mod bolt;
 mod credentials;
 mod elements;
 mod endpoint;
+pub(crate) mod gremlin;
 mod guard;
 mod quirks;
 pub(crate) mod resp;
@@ -21,6 +22,10 @@ mod wire_session;
 pub use bolt::{BoltQuirks, PlanForm, Schema, Termination, Wipe};
 pub use credentials::{Credentials, REDACTED};
 pub use endpoint::{Endpoint, Endpoints};
+pub use gremlin::{
+    Declaration, Declared, DeclaredIndex, DeclaredKey, EdgeLabel, GraphSchema, GremlinQuirks, Indexed,
+    KeyCardinality, KeyType, ReadGraph, VertexLabel, groovy,
+};
 pub use guard::{Counts, Guard};
 pub use quirks::{IndexListing, IndexWait, Quirks, ServerKind};
 pub use resp::RespQuirks;

@@ -5,7 +5,8 @@ use super::{
     slot::Slots,
 };
 use crate::{
-    Engine, EngineError, Isolation, Limits, OpenOptions, Profile, Session, Target, wire::Encryption,
+    Engine, EngineError, Isolation, Limits, OpenOptions, Profile, Session, Target,
+    wire::{Encryption, gremlin::Transport},
 };
 use std::sync::Arc;
 
@@ -58,6 +59,7 @@ impl ServerEngine {
         let server = ServerOptions {
             name: parsed.path.clone(),
             encryption: Encryption::of_scheme(&parsed.scheme),
+            transport: Transport::of_scheme(&parsed.scheme),
             ..ServerOptions::from_open(options, quirks.user)
         };
         let endpoint = Endpoint::foreign(&parsed.host, parsed.port.unwrap_or(quirks.port));

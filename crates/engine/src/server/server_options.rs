@@ -3,7 +3,7 @@
 use crate::{
     engines::OpenOptions,
     server::Credentials,
-    wire::{Encryption, SharedTranscript},
+    wire::{Encryption, SharedTranscript, gremlin::Transport},
 };
 
 /// What a server engine needs to know beside the address.
@@ -21,6 +21,8 @@ pub struct ServerOptions {
     pub transcript: Option<SharedTranscript>,
     /// Whether the connection is encrypted (needs the feature `tls`).
     pub encryption: Encryption,
+    /// What carries requests in Gremlin.
+    pub transport: Transport,
 }
 
 impl ServerOptions {

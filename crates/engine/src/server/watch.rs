@@ -14,6 +14,11 @@ pub trait ServerWatch: Send + Sync {
         false
     }
 
+    /// True if its data survives a restart.
+    fn keeps_data(&self) -> bool {
+        true
+    }
+
     /// Stops what is left of it, by force if need be, and starts it again on the same address with its data.
     ///
     /// # Errors

@@ -1,14 +1,19 @@
 //! `Channel`: buffered reading and writing on a stream, with deadlines and a transcript.
 
-use crate::wire::{Deadline, SharedTranscript, Speaker, Stream, WireError, redactor::Redactor};
-use std::time::Duration;
+use crate::wire::{
+    Deadline, SharedTranscript, Speaker, Stream, WireError, redactor::Redactor, timed_stream::TimedStream,
+};
+use std::{
+    io::{Read, Write},
+    time::Duration,
+};
 
 /// How much is asked of the operating system at once.
 const READ: usize = 64 << 10;
 
 /// One end of a conversation.
 pub struct Channel {
-    stream: Box<dyn Stream>,
+    stream: TimedStream,
     transcript: Option<SharedTranscript>,
     /// Hides the password in what the server says: servers repeat what they were sent.
     redactor: Redactor,
@@ -16,15 +21,15 @@ pub struct Channel {
     buffer: Vec<u8>,
     start: usize,
     end: usize,
-    /// The time last given to the stream, to save the system call.
-    time: Option<Duration>,
 }
 
 impl Channel {
     /// A conversation over a stream.
     pub fn new(stream: Box<dyn Stream>, transcript: Option<SharedTranscript>) -> Self {
         let redactor = Redactor::default();
-        Self { stream, transcript, redactor, buffer: Vec::new(), start: 0, end: 0, time: None }
+        // Every sending and waiting brings a deadline of its own.
+        let stream = TimedStream::new(stream, Deadline::after(Duration::ZERO));
+        Self { stream, transcript, redactor, buffer: Vec::new(), start: 0, end: 0 }
     }
 
     /// From now on the transcript does not show this, whoever says it.
@@ -50,8 +55,8 @@ impl Channel {
         self.record(Speaker::Server, &rest);
         self.record(Speaker::Client, shown);
         let mut rest = bytes;
+        self.stream.until(deadline);
         while !rest.is_empty() {
-            self.give_time(deadline, DOING)?;
             match self.stream.write(rest) {
                 Ok(0) => return Err(WireError::Closed { doing: DOING }),
                 Ok(written) => rest = &rest[written..],
@@ -105,8 +110,8 @@ impl Channel {
         if self.buffer.len() - self.end < READ / 2 {
             self.buffer.resize((self.buffer.len() * 2).max(self.end + READ), 0);
         }
+        self.stream.until(deadline);
         loop {
-            self.give_time(deadline, DOING)?;
             match self.stream.read(&mut self.buffer[self.end..]) {
                 Ok(0) => return Err(WireError::Closed { doing: DOING }),
                 Ok(read) => {
@@ -121,20 +126,6 @@ impl Channel {
                 Err(error) => return Err(WireError::io(DOING, deadline.limit(), error)),
             }
         }
-    }
-
-    /// Time is given in steps of an eighth, rounded up, so that most reads need no extra system call: a phase may end
-    /// that much late, never early.
-    fn give_time(&mut self, deadline: Deadline, doing: &'static str) -> Result<(), WireError> {
-        let left = deadline.left(doing)?;
-        let step = (deadline.limit() / 8).max(Duration::from_millis(1));
-        let steps = left.as_nanos().div_ceil(step.as_nanos().max(1));
-        let time = step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX));
-        if self.time != Some(time) {
-            self.stream.set_time(time).map_err(|source| WireError::Io { doing, source })?;
-            self.time = Some(time);
-        }
-        Ok(())
     }
 
     fn record(&mut self, speaker: Speaker, bytes: &[u8]) {

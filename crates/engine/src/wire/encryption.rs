@@ -16,10 +16,11 @@ pub enum Encryption {
 }
 
 impl Encryption {
-    /// What a URL's scheme asks for: `bolt+s`, `bolt+ssc`, `rediss`.
+    /// What a URL's scheme asks for: `bolt+s`, `bolt+ssc`, `rediss`, `gremlins`.
     pub fn of_scheme(scheme: &str) -> Self {
         match scheme {
-            "rediss" | "falkors" => Self::Verified,
+            "rediss" | "falkors" | "gremlins" => Self::Verified,
+            scheme if scheme.ends_with("+https") => Self::Verified,
             scheme if scheme.ends_with("+ssc") => Self::Unverified,
             scheme if scheme.ends_with("+s") => Self::Verified,
             _ => Self::None,
@@ -53,14 +54,28 @@ mod tests {
     fn schemes_say_what_they_ask_for() {
         let of = Encryption::of_scheme;
         assert_eq!(
-            ["bolt", "bolt+s", "bolt+ssc", "redis", "rediss", "falkor"].map(of),
+            [
+                "bolt",
+                "bolt+s",
+                "bolt+ssc",
+                "redis",
+                "rediss",
+                "falkor",
+                "gremlin+http",
+                "gremlin+https",
+                "gremlins"
+            ]
+            .map(of),
             [
                 Encryption::None,
                 Encryption::Verified,
                 Encryption::Unverified,
                 Encryption::None,
                 Encryption::Verified,
-                Encryption::None
+                Encryption::None,
+                Encryption::None,
+                Encryption::Verified,
+                Encryption::Verified
             ]
         );
     }

@@ -8,9 +8,11 @@ mod channel;
 mod deadline;
 mod encryption;
 mod error;
+pub mod gremlin;
 mod redactor;
 pub mod resp;
 mod stream;
+mod timed_stream;
 #[cfg(feature = "tls")]
 mod tls;
 mod transcript;

@@ -13,7 +13,7 @@ pub fn launched(name: &str, version: &str) -> Launched {
     let options = OpenOptions { progress: Some(Arc::new(print)), ..OpenOptions::default() };
     let recipe = recipe(name).expect("an engine");
     let cache = Cache::of_user().expect("a cache");
-    Launched::new(recipe, Some(version), &cache, &options).expect("it can be fetched")
+    Launched::new(recipe, Some(version), &[], &cache, &options).expect("it can be fetched")
 }
 
 fn print(words: &str) {

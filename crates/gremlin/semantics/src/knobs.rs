@@ -1,9 +1,11 @@
 //! `Knobs`: what versions of TinkerPop and providers decide differently.
 
 use edgewise_gremlin_syntax::Version;
+use serde::{Deserialize, Serialize};
 
 /// What versions and providers decide differently. The default is TinkerPop 3.8.1 with TinkerGraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Knobs {
     /// `limit()`, `range()` and `skip()` inside `repeat()` count each round anew (3.8.0; `Repeat.feature` of 3.8.1 has
     /// `repeat(outE().order().by('weight', desc).limit(2).inV()).times(2)`). Before, they count over all rounds.

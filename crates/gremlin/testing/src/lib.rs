@@ -1,4 +1,25 @@
-//! What testing Gremlin takes. So far: TinkerPop's feature files, read, played on any engine, and judged.
+//! What testing Gremlin takes: oracles, step rewriting, reduction, fingerprints and rounds, and `impl Language`; TinkerPop's feature files,
+//! read, played on any engine, and judged.
 
 pub mod conformance;
 pub mod feature;
+pub mod oracle;
+pub mod rounds;
+
+mod answer_form;
+mod blame;
+mod fingerprint;
+mod headline;
+mod language;
+mod opinion;
+mod reduce;
+mod rehearsal;
+mod rewrite;
+mod rule_reference;
+mod script;
+mod script_text;
+mod setup;
+mod written_traversal;
+
+pub use language::{Campaign, Config, Gremlin, GremlinContext, MadeRound, Round, RoundQuery};
+pub use written_traversal::WrittenTraversal;

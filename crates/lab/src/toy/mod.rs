@@ -77,6 +77,7 @@ impl RoundSource<Toy> for Rounds {
 
 impl Language for Toy {
     const ID: &'static str = "toy";
+    const RULES: &'static str = "the toy language";
     type Query = String;
     type Settings = ();
     type Generate = bool;

@@ -88,7 +88,7 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
         | Ex::In(left, right)
         | Ex::StringTest(_, left, right) => all([&**left, right], hear),
         Ex::Slice(of, from, to) => {
-            all(std::iter::once(&**of).chain(from.as_deref()).chain(to.as_deref()), hear)
+            all([Some(&**of), from.as_deref(), to.as_deref()].into_iter().flatten(), hear)
         }
         Ex::Not(of)
         | Ex::Plus(of)
@@ -106,16 +106,10 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
         }
         Ex::Case { operand, arms, otherwise } => {
             all(operand.as_deref().into_iter().chain(otherwise.as_deref()), hear);
-            for arm in arms {
-                all(arm.when.iter().chain([&arm.then]), hear);
-            }
+            arms.iter().for_each(|arm| all(arm.when.iter().chain([&arm.then]), hear));
         }
         Ex::Element(function, of) => {
-            match function {
-                ElementFunction::Keys | ElementFunction::Properties => hear(Mention::AnyKey),
-                ElementFunction::Labels => hear(Mention::AnyLabel),
-                _ => {}
-            }
+            element_function(*function, hear);
             expression(of, hear);
         }
         Ex::Call(info, arguments) => {
@@ -144,12 +138,7 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
         }
         Ex::MapProjection { base, entries } => {
             expression(base, hear);
-            for entry in entries {
-                match entry {
-                    MapEntry::All => hear(Mention::AnyKey),
-                    MapEntry::Entry(_, ex) => expression(ex, hear),
-                }
-            }
+            entries.iter().for_each(|entry| map_entry(entry, hear));
         }
         Ex::PatternExists(plan) => match_plan(plan, hear),
         Ex::ShortestPath { plan, path, .. } => {
@@ -157,6 +146,21 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
             match_plan(plan, hear);
         }
         Ex::Subquery(_, query) => whole_query(query, hear),
+    }
+}
+
+fn element_function(function: ElementFunction, hear: Hear<'_, '_>) {
+    match function {
+        ElementFunction::Keys | ElementFunction::Properties => hear(Mention::AnyKey),
+        ElementFunction::Labels => hear(Mention::AnyLabel),
+        _ => {}
+    }
+}
+
+fn map_entry<'p>(entry: &'p MapEntry, hear: Hear<'_, 'p>) {
+    match entry {
+        MapEntry::All => hear(Mention::AnyKey),
+        MapEntry::Entry(_, ex) => expression(ex, hear),
     }
 }
 

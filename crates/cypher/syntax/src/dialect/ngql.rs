@@ -6,6 +6,17 @@ use super::{
     TypeSpelling,
 };
 
+/// NebulaGraph docs, "Keywords": reserved ones that are common as names.
+#[rustfmt::skip]
+const RESERVED: &[&str] = &[
+    "ACROSS", "ADD", "ALTER", "BALANCE", "CHANGE", "DATE", "DESCRIBE", "DIV", "DURATION",
+    "EDGE", "FETCH", "FIND", "FLOAT", "FLUSH", "FORMAT", "GET", "GO", "GRANT",
+    "INSERT", "INT", "INTERSECT", "LIST", "LOOKUP", "MAP", "MINUS", "NO", "OVER",
+    "PROP", "REBUILD", "RECOVER", "REVERSELY", "SHOW", "STEP", "STEPS", "STRING", "SUBMIT",
+    "TAG", "TAGS", "TIME", "TIMESTAMP", "TO", "UPDATE", "UPSERT", "UPTO", "USE",
+    "VERTEX", "VERTICES", "WHEN", "GEOGRAPHY", "DATETIME", "BOOL", "INDEXES",
+];
+
 pub(super) fn dialect() -> Dialect {
     Dialect::of_level("ngql", "nGQL (MATCH)", LanguageLevel::Opencypher9)
         // NebulaGraph docs, "nGQL overview > openCypher compatibility": only part of the reading statements; no data
@@ -52,59 +63,6 @@ pub(super) fn dialect() -> Dialect {
             spelling.octal = false;
             spelling.precedence = Precedence::Cautious;
         })
-        // NebulaGraph docs, "Keywords": reserved ones that are common as names.
-        .reserving(&[
-            "ACROSS", "ADD", "ALTER", "BALANCE", "CHANGE", "DATE", "DESCRIBE", "DIV", "DURATION", "EDGE",
-        ])
-        .reserving(&[
-            "FETCH",
-            "FIND",
-            "FLOAT",
-            "FLUSH",
-            "FORMAT",
-            "GET",
-            "GO",
-            "GRANT",
-            "INSERT",
-            "INT",
-            "INTERSECT",
-        ])
-        .reserving(&[
-            "LIST",
-            "LOOKUP",
-            "MAP",
-            "MINUS",
-            "NO",
-            "OVER",
-            "PROP",
-            "REBUILD",
-            "RECOVER",
-            "REVERSELY",
-        ])
-        .reserving(&[
-            "SHOW",
-            "STEP",
-            "STEPS",
-            "STRING",
-            "SUBMIT",
-            "TAG",
-            "TAGS",
-            "TIME",
-            "TIMESTAMP",
-            "TO",
-            "UPDATE",
-        ])
-        .reserving(&[
-            "UPSERT",
-            "UPTO",
-            "USE",
-            "VERTEX",
-            "VERTICES",
-            "WHEN",
-            "GEOGRAPHY",
-            "DATETIME",
-            "BOOL",
-            "INDEXES",
-        ])
+        .reserving(RESERVED)
         .varied_plainly()
 }

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::collect::Collector;
 use crate::ast::{
-    BinaryOp, CompareOp, Expr, FunctionCall, ListComprehension, Literal, MapProjectionItem, PathShape,
+    BinaryOp, CompareOp, Expr, FunctionCall, ListComprehension, Literal, MapProjectionItem, Name, PathShape,
     QuantifierKind, Radix, SubqueryBody, SubqueryKind, UnaryOp,
 };
 
@@ -119,32 +119,12 @@ impl Collector {
                 1
             }
             Expr::CountStar => 2,
-            Expr::Subquery(subquery) => {
-                if subquery.kind != SubqueryKind::Exists {
-                    return;
-                }
-                match &subquery.body {
-                    SubqueryBody::Query(_) => self.hit(Rule::SubqueryExpressionArgument, 0),
-                    SubqueryBody::Pattern { where_, .. } => {
-                        self.hit(Rule::SubqueryExpressionArgument, 1);
-                        self.hit_if(where_.is_some(), Rule::GraphPatternWhereClause);
-                    }
-                }
+            Expr::Subquery(subquery) if subquery.kind == SubqueryKind::Exists => {
+                self.note_exists(&subquery.body);
                 3
             }
             Expr::MapProjection(projection) => {
-                self.hit_if(!projection.items.is_empty(), Rule::MapProjectionElementList);
-                for item in &projection.items {
-                    self.hit(
-                        Rule::MapProjectionElement,
-                        match item {
-                            MapProjectionItem::Entry(..) => 0,
-                            MapProjectionItem::Property(_) => 1,
-                            MapProjectionItem::Variable(_) => 2,
-                            MapProjectionItem::All => 3,
-                        },
-                    );
-                }
+                self.note_map_projection(&projection.items);
                 4
             }
             Expr::ListComprehension(comprehension) => {
@@ -181,25 +161,11 @@ impl Collector {
                 12
             }
             Expr::List(items) => {
-                self.hit(Rule::ValueSpecification, 2);
-                self.hit_if(!items.is_empty(), Rule::ListElementList);
-                if items.iter().all(is_literal) {
-                    self.hit(Rule::GeneralLiteral, 3);
-                    self.hit(Rule::ValueSpecification, 0);
-                    self.hit(Rule::Literal, 1);
-                    self.hit_if(!items.is_empty(), Rule::ListElementListLiteral);
-                }
+                self.note_list(items);
                 12
             }
             Expr::Map(entries) => {
-                self.hit(Rule::ValueSpecification, 3);
-                self.hit_if(!entries.is_empty(), Rule::FieldList);
-                if entries.iter().all(|(_, value)| is_literal(value)) {
-                    self.hit(Rule::GeneralLiteral, 4);
-                    self.hit(Rule::ValueSpecification, 0);
-                    self.hit(Rule::Literal, 1);
-                    self.hit_if(!entries.is_empty(), Rule::FieldListLiteral);
-                }
+                self.note_map(entries);
                 12
             }
             Expr::Variable(_) => 13,
@@ -207,6 +173,51 @@ impl Collector {
         };
         self.hit(Rule::ValueExpressionPrimary, 1);
         self.hit(Rule::NonParenthesizedValueExpressionPrimary, alternative);
+    }
+
+    fn note_exists(&mut self, body: &SubqueryBody) {
+        match body {
+            SubqueryBody::Query(_) => self.hit(Rule::SubqueryExpressionArgument, 0),
+            SubqueryBody::Pattern { where_, .. } => {
+                self.hit(Rule::SubqueryExpressionArgument, 1);
+                self.hit_if(where_.is_some(), Rule::GraphPatternWhereClause);
+            }
+        }
+    }
+
+    fn note_map_projection(&mut self, items: &[MapProjectionItem]) {
+        self.hit_if(!items.is_empty(), Rule::MapProjectionElementList);
+        for item in items {
+            let alternative = match item {
+                MapProjectionItem::Entry(..) => 0,
+                MapProjectionItem::Property(_) => 1,
+                MapProjectionItem::Variable(_) => 2,
+                MapProjectionItem::All => 3,
+            };
+            self.hit(Rule::MapProjectionElement, alternative);
+        }
+    }
+
+    fn note_list(&mut self, items: &[Expr]) {
+        self.hit(Rule::ValueSpecification, 2);
+        self.hit_if(!items.is_empty(), Rule::ListElementList);
+        if items.iter().all(is_literal) {
+            self.hit(Rule::GeneralLiteral, 3);
+            self.hit(Rule::ValueSpecification, 0);
+            self.hit(Rule::Literal, 1);
+            self.hit_if(!items.is_empty(), Rule::ListElementListLiteral);
+        }
+    }
+
+    fn note_map(&mut self, entries: &[(Name, Expr)]) {
+        self.hit(Rule::ValueSpecification, 3);
+        self.hit_if(!entries.is_empty(), Rule::FieldList);
+        if entries.iter().all(|(_, value)| is_literal(value)) {
+            self.hit(Rule::GeneralLiteral, 4);
+            self.hit(Rule::ValueSpecification, 0);
+            self.hit(Rule::Literal, 1);
+            self.hit_if(!entries.is_empty(), Rule::FieldListLiteral);
+        }
     }
 
     fn note_value_specification(&mut self) {

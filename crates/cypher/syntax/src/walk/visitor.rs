@@ -4,9 +4,9 @@
 //! would drift apart with the first new node.
 
 use crate::ast::{
-    Clause, ConstraintStatement, Expr, IndexStatement, LabelExpr, Labels, MapProjectionItem, NodePattern,
-    PathElement, PathPattern, Projection, Query, RelationshipPattern, RemoveItem, SetItem, SingleQuery,
-    Statement, StatementBody, SubqueryBody, Yields,
+    Case, Clause, ConstraintStatement, Expr, IndexStatement, LabelExpr, Labels, MapProjectionItem,
+    NodePattern, PathElement, PathPattern, Projection, Query, RelationshipPattern, RemoveItem, SetItem,
+    SingleQuery, Statement, StatementBody, SubqueryBody, Yields,
 };
 
 macro_rules! visitor {
@@ -14,7 +14,7 @@ macro_rules! visitor {
         $(#[$doc:meta])* $Visit:ident, [$($life:lifetime)?], [$($mutable:ident)?],
         $walk_statement:ident, $walk_query:ident, $walk_clause:ident, $walk_projection:ident, $walk_set_item:ident,
         $walk_pattern:ident, $walk_element:ident, $walk_labels:ident, $walk_label_expr:ident, $walk_expr:ident,
-        $walk_node:ident, $walk_relationship:ident, $walk_single:ident
+        $walk_node:ident, $walk_relationship:ident, $walk_single:ident, $walk_case:ident, $walk_subquery:ident
     ) => {
         $(#[$doc])*
         pub trait $Visit $(<$life>)? {
@@ -287,22 +287,49 @@ macro_rules! visitor {
             $walk_label_expr(visit, &$($mutable)? labels.expr);
         }
 
+        /// Visits the parts of a CASE expression.
+        fn $walk_case<$($life,)? V: $Visit $(<$life>)? + ?Sized>(
+            visit: &mut V, case: &$($life)? $($mutable)? Case,
+        ) {
+            if let Some(operand) = &$($mutable)? case.operand {
+                visit.expr(operand);
+            }
+            for branch in &$($mutable)? case.branches {
+                for when in &$($mutable)? branch.when {
+                    visit.expr(when);
+                }
+                visit.expr(&$($mutable)? branch.then);
+            }
+            if let Some(otherwise) = &$($mutable)? case.otherwise {
+                visit.expr(otherwise);
+            }
+        }
+
+        /// Visits the parts of a subquery that is an expression.
+        fn $walk_subquery<$($life,)? V: $Visit $(<$life>)? + ?Sized>(
+            visit: &mut V, body: &$($life)? $($mutable)? SubqueryBody,
+        ) {
+            match body {
+                SubqueryBody::Pattern { patterns, where_ } => {
+                    for pattern in patterns {
+                        visit.pattern(pattern);
+                    }
+                    if let Some(predicate) = where_ {
+                        visit.expr(predicate);
+                    }
+                }
+                SubqueryBody::Query(query) => visit.query(query),
+            }
+        }
+
         /// Visits the parts of an expression.
         pub fn $walk_expr<$($life,)? V: $Visit $(<$life>)? + ?Sized>(
             visit: &mut V, expr: &$($life)? $($mutable)? Expr,
         ) {
             match expr {
                 Expr::Literal(_) | Expr::Parameter(_) | Expr::Variable(_) | Expr::CountStar => {}
-                Expr::List(items) => {
-                    for item in items {
-                        visit.expr(item);
-                    }
-                }
-                Expr::Map(entries) => {
-                    for (_, value) in entries {
-                        visit.expr(value);
-                    }
-                }
+                Expr::List(items) => items.into_iter().for_each(|item| visit.expr(item)),
+                Expr::Map(entries) => entries.into_iter().for_each(|(_, value)| visit.expr(value)),
                 Expr::Property(of, _)
                 | Expr::Unary(_, of)
                 | Expr::IsNull(of, _)
@@ -314,11 +341,8 @@ macro_rules! visitor {
                 }
                 Expr::Slice(of, from, to) => {
                     visit.expr(of);
-                    if let Some(from) = from {
-                        visit.expr(from);
-                    }
-                    if let Some(to) = to {
-                        visit.expr(to);
+                    for bound in [from, to].into_iter().flatten() {
+                        visit.expr(bound);
                     }
                 }
                 Expr::Comparison(first, rest) => {
@@ -331,20 +355,7 @@ macro_rules! visitor {
                     visit.expr(of);
                     visit.labels(labels);
                 }
-                Expr::Case(case) => {
-                    if let Some(operand) = &$($mutable)? case.operand {
-                        visit.expr(operand);
-                    }
-                    for branch in &$($mutable)? case.branches {
-                        for when in &$($mutable)? branch.when {
-                            visit.expr(when);
-                        }
-                        visit.expr(&$($mutable)? branch.then);
-                    }
-                    if let Some(otherwise) = &$($mutable)? case.otherwise {
-                        visit.expr(otherwise);
-                    }
-                }
+                Expr::Case(case) => $walk_case(visit, case),
                 Expr::Function(call) => {
                     for argument in &$($mutable)? call.arguments {
                         visit.expr(argument);
@@ -352,11 +363,9 @@ macro_rules! visitor {
                 }
                 Expr::ListComprehension(comprehension) => {
                     visit.expr(&$($mutable)? comprehension.list);
-                    if let Some(predicate) = &$($mutable)? comprehension.where_ {
-                        visit.expr(predicate);
-                    }
-                    if let Some(projection) = &$($mutable)? comprehension.projection {
-                        visit.expr(projection);
+                    let (predicate, projection) = (&$($mutable)? comprehension.where_, &$($mutable)? comprehension.projection);
+                    for part in [predicate, projection].into_iter().flatten() {
+                        visit.expr(part);
                     }
                 }
                 Expr::PatternComprehension(comprehension) => {
@@ -385,17 +394,7 @@ macro_rules! visitor {
                     }
                 }
                 Expr::Pattern(pattern) => visit.pattern(pattern),
-                Expr::Subquery(subquery) => match &$($mutable)? subquery.body {
-                    SubqueryBody::Pattern { patterns, where_ } => {
-                        for pattern in patterns {
-                            visit.pattern(pattern);
-                        }
-                        if let Some(predicate) = where_ {
-                            visit.expr(predicate);
-                        }
-                    }
-                    SubqueryBody::Query(query) => visit.query(query),
-                },
+                Expr::Subquery(subquery) => $walk_subquery(visit, &$($mutable)? subquery.body),
                 Expr::Trim(trim) => {
                     if let Some(characters) = &$($mutable)? trim.characters {
                         visit.expr(characters);
@@ -411,7 +410,8 @@ visitor! {
     /// Reads a tree; override what is of interest and call the `walk_…` function to go on.
     Visit, ['ast], [],
     walk_statement, walk_query, walk_clause, walk_projection, walk_set_item, walk_pattern, walk_element, walk_labels,
-    walk_label_expr, walk_expr, walk_node, walk_relationship, walk_single
+    walk_label_expr, walk_expr, walk_node, walk_relationship, walk_single, walk_case,
+    walk_subquery
 }
 
 visitor! {
@@ -419,7 +419,7 @@ visitor! {
     VisitMut, [], [mut],
     walk_statement_mut, walk_query_mut, walk_clause_mut, walk_projection_mut, walk_set_item_mut, walk_pattern_mut,
     walk_element_mut, walk_labels_mut, walk_label_expr_mut, walk_expr_mut, walk_node_mut, walk_relationship_mut,
-    walk_single_mut
+    walk_single_mut, walk_case_mut, walk_subquery_mut
 }
 
 /// A tree, or a part of one, that a visitor can start at.

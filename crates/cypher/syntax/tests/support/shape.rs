@@ -7,15 +7,7 @@ use edgewise_cypher_syntax::ast::*;
 /// `1 + 2 * 3` has the shape `(1 + (2 * 3))`.
 pub fn shape(expr: &Expr) -> String {
     match expr {
-        Expr::Literal(literal) => match literal {
-            Literal::Null => "null".into(),
-            Literal::Bool(value) => value.to_string(),
-            Literal::Integer(integer) => integer.value.to_string(),
-            Literal::Float(float) => format!("{:?}", float.0),
-            Literal::String(text) => format!("{text:?}"),
-            Literal::Infinity => "INF".into(),
-            Literal::NaN => "NAN".into(),
-        },
+        Expr::Literal(literal) => of_literal(literal),
         Expr::Parameter(name) => format!("${name}"),
         Expr::Variable(name) => name.to_string(),
         Expr::List(items) => format!("[{}]", all(items)),
@@ -27,12 +19,7 @@ pub fn shape(expr: &Expr) -> String {
             format!("({}[{}..{}])", shape(of), end(from), end(to))
         }
         Expr::Unary(op, operand) => {
-            let op = match op {
-                UnaryOp::Not => "NOT ",
-                UnaryOp::Plus => "+",
-                UnaryOp::Minus => "-",
-            };
-            format!("({op}{})", shape(operand))
+            format!("({}{})", unary(*op), shape(operand))
         }
         Expr::Binary(op, left, right) => format!("({} {} {})", shape(left), binary(*op), shape(right)),
         Expr::Comparison(first, rest) => {
@@ -49,27 +36,10 @@ pub fn shape(expr: &Expr) -> String {
             format!("({} IS {}{:?} NORMALIZED)", shape(of), if *not { "NOT " } else { "" }, form)
         }
         Expr::HasLabels(of, labels) => format!("({}:{})", shape(of), label(&labels.expr)),
-        Expr::Case(case) => {
-            let mut text = String::from("(CASE");
-            if let Some(operand) = &case.operand {
-                text += &format!(" {}", shape(operand));
-            }
-            for branch in &case.branches {
-                text += &format!(" WHEN {} THEN {}", all(&branch.when), shape(&branch.then));
-            }
-            if let Some(otherwise) = &case.otherwise {
-                text += &format!(" ELSE {}", shape(otherwise));
-            }
-            text + " END)"
-        }
+        Expr::Case(case) => of_case(case),
         Expr::Function(call) => {
-            let quantifier = match call.quantifier {
-                Some(SetQuantifier::Distinct) => "DISTINCT ",
-                Some(SetQuantifier::All) => "ALL ",
-                None => "",
-            };
             let name: Vec<&str> = call.name.iter().map(|part| part.as_str()).collect();
-            format!("{}({quantifier}{})", name.join("."), all(&call.arguments))
+            format!("{}({}{})", name.join("."), quantifier(call.quantifier), all(&call.arguments))
         }
         Expr::CountStar => "count(*)".into(),
         Expr::ListComprehension(it) => format!(
@@ -100,16 +70,7 @@ pub fn shape(expr: &Expr) -> String {
             )
         }
         Expr::MapProjection(it) => {
-            let items: Vec<String> = it
-                .items
-                .iter()
-                .map(|item| match item {
-                    MapProjectionItem::Entry(key, value) => format!("{key}: {}", shape(value)),
-                    MapProjectionItem::Property(key) => format!(".{key}"),
-                    MapProjectionItem::Variable(name) => name.to_string(),
-                    MapProjectionItem::All => ".*".into(),
-                })
-                .collect();
+            let items: Vec<String> = it.items.iter().map(of_item).collect();
             format!("{} {{{}}}", it.variable, items.join(", "))
         }
         Expr::Pattern(pattern) => format!("<{}>", path(pattern)),
@@ -123,6 +84,57 @@ pub fn shape(expr: &Expr) -> String {
         Expr::Trim(it) => {
             format!("trim({:?}{} FROM {})", it.side, optional(" ", &it.characters), shape(&it.source))
         }
+    }
+}
+
+fn unary(op: UnaryOp) -> &'static str {
+    match op {
+        UnaryOp::Not => "NOT ",
+        UnaryOp::Plus => "+",
+        UnaryOp::Minus => "-",
+    }
+}
+
+fn quantifier(quantifier: Option<SetQuantifier>) -> &'static str {
+    match quantifier {
+        Some(SetQuantifier::Distinct) => "DISTINCT ",
+        Some(SetQuantifier::All) => "ALL ",
+        None => "",
+    }
+}
+
+fn of_literal(literal: &Literal) -> String {
+    match literal {
+        Literal::Null => "null".into(),
+        Literal::Bool(value) => value.to_string(),
+        Literal::Integer(integer) => integer.value.to_string(),
+        Literal::Float(float) => format!("{:?}", float.0),
+        Literal::String(text) => format!("{text:?}"),
+        Literal::Infinity => "INF".into(),
+        Literal::NaN => "NAN".into(),
+    }
+}
+
+fn of_case(case: &Case) -> String {
+    let mut text = String::from("(CASE");
+    if let Some(operand) = &case.operand {
+        text += &format!(" {}", shape(operand));
+    }
+    for branch in &case.branches {
+        text += &format!(" WHEN {} THEN {}", all(&branch.when), shape(&branch.then));
+    }
+    if let Some(otherwise) = &case.otherwise {
+        text += &format!(" ELSE {}", shape(otherwise));
+    }
+    text + " END)"
+}
+
+fn of_item(item: &MapProjectionItem) -> String {
+    match item {
+        MapProjectionItem::Entry(key, value) => format!("{key}: {}", shape(value)),
+        MapProjectionItem::Property(key) => format!(".{key}"),
+        MapProjectionItem::Variable(name) => name.to_string(),
+        MapProjectionItem::All => ".*".into(),
     }
 }
 

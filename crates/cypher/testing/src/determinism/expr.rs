@@ -9,8 +9,8 @@ use super::kinds::Kinds;
 use super::risk::Risk;
 use super::table::Table;
 use edgewise_cypher_syntax::ast::{
-    BinaryOp, Case, CompareOp, Expr, ListComprehension, Literal, MapProjection, MapProjectionItem,
-    Quantified, Reduce, UnaryOp,
+    BinaryOp, Case, CompareOp, Expr, Labels, ListComprehension, Literal, MapProjection, MapProjectionItem,
+    Quantified, Reduce, Trim, UnaryOp,
 };
 use std::collections::BTreeMap;
 
@@ -67,16 +67,7 @@ impl Analysis<'_> {
                 let (left, right) = (self.eval(left, table), self.eval(right, table));
                 self.binary(*op, &left, &right)
             }
-            Expr::Comparison(first, rest) => {
-                let mut operands = vec![self.eval(first, table)];
-                operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
-                let mut truth = compared(&operands);
-                let pairs = operands.windows(2).zip(rest);
-                truth.set_arbitrary(
-                    pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1])),
-                );
-                truth
-            }
+            Expr::Comparison(first, rest) => self.comparison(first, rest, table),
             Expr::IsNull(operand, _) => {
                 let operand = self.eval(operand, table);
                 of_test(&operand, &[Freedom::Representative, Freedom::ListOrder, Freedom::Tie])
@@ -89,14 +80,7 @@ impl Analysis<'_> {
                 let operand = self.eval(operand, table);
                 of_test(&operand, &[]).nullable()
             }
-            Expr::HasLabels(of, labels) => {
-                let of = self.eval(of, table);
-                self.expect(&of, Kinds::ELEMENT);
-                self.touch(&of);
-                let labels = self.dynamic_labels(&labels.expr, table);
-                let test = of_test(&of, &[]).nullable_as(&of).derived_from(&labels);
-                self.read(test)
-            }
+            Expr::HasLabels(of, labels) => self.has_labels(of, labels, table),
             Expr::Case(case) => self.case(case, table),
             Expr::Function(call) => self.call(call, table),
             Expr::CountStar => self.count_star(table),
@@ -107,22 +91,42 @@ impl Analysis<'_> {
             Expr::MapProjection(projection) => self.map_projection(projection, table),
             Expr::Pattern(pattern) => self.pattern_value(pattern, table),
             Expr::Subquery(subquery) => self.subquery(subquery, table),
-            Expr::Trim(trim) => {
-                let source = self.eval(&trim.source, table);
-                self.expect(&source, Kinds::STRING);
-                let mut text = Inferred::of(Kinds::STRING).nullable_as(&source).derived_from([&source]);
-                if let Some(characters) = &trim.characters {
-                    let one = matches!(characters, Expr::Literal(Literal::String(text)) if text.chars().count() == 1);
-                    let characters = self.eval(characters, table);
-                    self.expect(&characters, Kinds::STRING);
-                    if !one {
-                        self.risk(Risk::Argument);
-                    }
-                    text = text.nullable_as(&characters).derived_from([&characters]);
-                }
-                text
-            }
+            Expr::Trim(trim) => self.trim(trim, table),
         }
+    }
+
+    fn comparison(&mut self, first: &Expr, rest: &[(CompareOp, Expr)], table: &Table) -> Inferred {
+        let mut operands = vec![self.eval(first, table)];
+        operands.extend(rest.iter().map(|(_, operand)| self.eval(operand, table)));
+        let mut truth = compared(&operands);
+        let pairs = operands.windows(2).zip(rest);
+        truth.set_arbitrary(pairs.into_iter().any(|(pair, (op, _))| unordered(*op, &pair[0], &pair[1])));
+        truth
+    }
+
+    fn has_labels(&mut self, of: &Expr, labels: &Labels, table: &Table) -> Inferred {
+        let of = self.eval(of, table);
+        self.expect(&of, Kinds::ELEMENT);
+        self.touch(&of);
+        let labels = self.dynamic_labels(&labels.expr, table);
+        let test = of_test(&of, &[]).nullable_as(&of).derived_from(&labels);
+        self.read(test)
+    }
+
+    fn trim(&mut self, trim: &Trim, table: &Table) -> Inferred {
+        let source = self.eval(&trim.source, table);
+        self.expect(&source, Kinds::STRING);
+        let mut text = Inferred::of(Kinds::STRING).nullable_as(&source).derived_from([&source]);
+        if let Some(characters) = &trim.characters {
+            let one = matches!(characters, Expr::Literal(Literal::String(text)) if text.chars().count() == 1);
+            let characters = self.eval(characters, table);
+            self.expect(&characters, Kinds::STRING);
+            if !one {
+                self.risk(Risk::Argument);
+            }
+            text = text.nullable_as(&characters).derived_from([&characters]);
+        }
+        text
     }
 
     /// A predicate: a risk unless it is a truth value or null.

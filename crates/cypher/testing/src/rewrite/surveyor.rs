@@ -5,7 +5,7 @@ use super::survey::{groups, plain_aggregates};
 use super::{Aggregation, ClauseSpot, ExprSpot, Guard, Kind, Nesting, Options, Scope, Whole, kind_of};
 use edgewise_cypher_syntax::ast::{
     BinaryOp, CallSubquery, Clause, Expr, Imports, Name, PathElement, PathPattern, Projection, Query,
-    SetItem, SingleQuery, SubqueryBody, UnaryOp, Yields,
+    SetItem, SingleQuery, SubqueryBody, UnaryOp, Unwind, Yields,
 };
 use edgewise_cypher_syntax::walk::{
     Visit, walk_clause, walk_element, walk_expr, walk_pattern, walk_set_item,
@@ -152,19 +152,7 @@ impl<'q> Surveyor<'q> {
                     action.items.iter().for_each(|item| self.set_item(item));
                 }
             }
-            Clause::Unwind(unwind) => {
-                self.typed(&unwind.list);
-                let (mut kind, mut null) = (Kind::Any, true);
-                if let Expr::List(items) = &unwind.list {
-                    let scope = Rc::clone(&self.scope);
-                    kind = items.iter().map(|item| kind_of(item, &scope)).fold(Kind::Null, Kind::or);
-                    null = items.iter().any(|item| nullable(item, &scope));
-                    if kind == Kind::Null {
-                        (kind, null) = (Kind::Any, true);
-                    }
-                }
-                self.change(|scope| scope.bind(unwind.variable.clone(), kind, null));
-            }
+            Clause::Unwind(unwind) => self.unwind(unwind),
             Clause::With(with) => {
                 self.projected(&with.projection);
                 if let Some(imported) = self.imported.clone() {
@@ -192,18 +180,7 @@ impl<'q> Surveyor<'q> {
             Clause::CallSubquery(call) => self.call(call),
             Clause::CallProcedure(call) => {
                 walk_clause(self, clause);
-                match &call.yields {
-                    Some(Yields::Items { items, .. }) => self.change(|scope| {
-                        for item in items {
-                            scope.bind(
-                                item.alias.clone().unwrap_or_else(|| item.field.clone()),
-                                Kind::Any,
-                                true,
-                            );
-                        }
-                    }),
-                    _ => self.change(|scope| scope.exact = false),
-                }
+                self.yields(call.yields.as_ref());
             }
             Clause::LoadCsv(load) => {
                 walk_clause(self, clause);
@@ -214,6 +191,32 @@ impl<'q> Surveyor<'q> {
             }
             Clause::Set(_) | Clause::Finish => walk_clause(self, clause),
         }
+    }
+
+    fn unwind(&mut self, unwind: &'q Unwind) {
+        self.typed(&unwind.list);
+        let (mut kind, mut null) = (Kind::Any, true);
+        if let Expr::List(items) = &unwind.list {
+            let scope = Rc::clone(&self.scope);
+            kind = items.iter().map(|item| kind_of(item, &scope)).fold(Kind::Null, Kind::or);
+            null = items.iter().any(|item| nullable(item, &scope));
+            if kind == Kind::Null {
+                (kind, null) = (Kind::Any, true);
+            }
+        }
+        self.change(|scope| scope.bind(unwind.variable.clone(), kind, null));
+    }
+
+    fn yields(&mut self, yields: Option<&Yields>) {
+        let Some(Yields::Items { items, .. }) = yields else {
+            return self.change(|scope| scope.exact = false);
+        };
+        self.change(|scope| {
+            for item in items {
+                let name = item.alias.clone().unwrap_or_else(|| item.field.clone());
+                scope.bind(name, Kind::Any, true);
+            }
+        });
     }
 
     fn call(&mut self, call: &'q CallSubquery) {

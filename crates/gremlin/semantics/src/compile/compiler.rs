@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use edgewise_gremlin_syntax::ast::{self, Configuration, Nested, Step as Tree, Traversal};
+use edgewise_gremlin_syntax::ast::{self, Configuration, Nested, Source, Step as Tree, Traversal};
 use edgewise_model::Name;
 
 use super::draft::Draft;
@@ -53,6 +53,29 @@ pub(crate) fn compile(traversal: &Traversal, parameters: &BTreeMap<Name, Value>)
     program.paths = if paths { Paths::Full } else { super::requirements::paths(&program.chain) };
     program.eager = super::requirements::is_pure(&program.chain);
     Ok(program)
+}
+
+/// The chain of some steps of a traversal.
+pub(crate) fn compile_part(steps: &[Tree], root: bool, parameters: &BTreeMap<Name, Value>) -> Result<Chain> {
+    let mut compiler = Compiler { parameters, next_repeat: 0, connects: true, depth: 0 };
+    let chain = compiler.chain(steps, root)?;
+    super::verify::verify_chain(&chain)?;
+    Ok(chain)
+}
+
+/// What a source configures, without its strategies.
+pub(crate) fn compile_source(source: &Source, parameters: &BTreeMap<Name, Value>) -> Result<Program> {
+    let plain = |one: &&Configuration| !matches!(one, Configuration::WithStrategies(_));
+    let configuration = source.configuration.iter().filter(plain).cloned().collect();
+    compile(&Traversal { source: Source { configuration }, steps: Vec::new() }, parameters)
+}
+
+impl Compiler<'static> {
+    /// A compiler of literals.
+    pub const fn without_parameters() -> Self {
+        static NONE: BTreeMap<Name, Value> = BTreeMap::new();
+        Self { parameters: &NONE, next_repeat: 0, connects: true, depth: 0 }
+    }
 }
 
 impl Compiler<'_> {

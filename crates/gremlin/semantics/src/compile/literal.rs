@@ -33,6 +33,14 @@ pub(super) fn number(number: &Number) -> Result<Value> {
     })
 }
 
+/// The value a literal stands for.
+///
+/// # Errors
+/// When it is no literal: a variable, a traversal, an enumeration without a value; or when it cannot be read.
+pub fn literal_value(literal: &ast::Value) -> Result<Value> {
+    Compiler::without_parameters().value(literal)
+}
+
 impl Compiler<'_> {
     /// A value that is no traversal.
     pub fn value(&mut self, value: &ast::Value) -> Result<Value> {

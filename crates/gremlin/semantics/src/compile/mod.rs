@@ -21,4 +21,5 @@ mod subgraph;
 mod verify;
 pub(crate) mod walk;
 
-pub(crate) use compiler::compile;
+pub(crate) use compiler::{compile, compile_part, compile_source};
+pub use literal::literal_value;

@@ -6,8 +6,13 @@ use crate::program::{Chain, Op, Program};
 
 /// Checks the whole traversal.
 pub(super) fn verify(program: &Program) -> Result<()> {
+    verify_chain(&program.chain)
+}
+
+/// Checks some steps of a traversal.
+pub(super) fn verify_chain(chain: &Chain) -> Result<()> {
     let mut result = Ok(());
-    walk::steps(&program.chain, &mut |step| {
+    walk::steps(chain, &mut |step| {
         if result.is_err() {
             return;
         }

@@ -1,48 +1,14 @@
 //! `Determinism`: what of an answer every engine has to give alike.
 
-/// Whether a part of the answer is determined.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fact {
-    /// Every engine gives the same.
-    #[default]
-    Determined,
-    /// Engines may differ.
-    Open,
-}
-
-impl Fact {
-    /// Open if one of them is.
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Determined, Self::Determined) => Self::Determined,
-            _ => Self::Open,
-        }
-    }
-
-    /// Whether it is determined.
-    pub const fn is_determined(self) -> bool {
-        matches!(self, Self::Determined)
-    }
-}
-
-/// How far the order of results is determined.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum OrderFact {
-    /// Wholly.
-    #[default]
-    Fixed,
-    /// Up to results with equal sort keys.
-    Ties,
-    /// Not at all.
-    Open,
-}
+use super::{Fact, OrderFact};
 
 /// What of an answer is determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Determinism {
     /// The results as a bag; maps and sets are compared without order.
     pub bag: Fact,
+    /// How many results there are.
+    pub size: Fact,
     /// The order of the results.
     pub order: OrderFact,
     /// Whether there is at most one result.

@@ -1,9 +1,20 @@
-//! What of a traversal's answer is determined. Sound: whatever [`crate::execute_chaos`] can vary is marked open.
+//! Determinism: what of a traversal's answer is determined by the language, and what engines may choose.
+//!
+//! A state is taken along the steps. What is not known is open.
 
 mod analyse;
-mod analysis;
+mod branches;
+mod chain;
 #[allow(clippy::module_inception)]
 mod determinism;
+mod fact;
+mod filters;
+mod maps;
+mod mutations;
+mod reductions;
+mod shape;
+mod state;
 
-pub use analyse::analyse;
-pub use determinism::{Determinism, Fact, OrderFact};
+pub use analyse::{analyse, analyse_on};
+pub use determinism::Determinism;
+pub use fact::{Fact, GraphFacts, OrderFact};

@@ -36,6 +36,11 @@ pub(crate) struct Context<'g> {
 impl<'g> Context<'g> {
     pub fn new(graph: &'g mut Graph, program: &Program, knobs: Knobs, budget: Budget) -> Self {
         let seed = program.seed.unwrap_or(0) as u64;
+        Self::with_rng(graph, program, knobs, budget, Rng::from_seed_u64(seed))
+    }
+
+    /// As [`Self::new`], with a stream for steps of chance.
+    pub fn with_rng(graph: &'g mut Graph, program: &Program, knobs: Knobs, budget: Budget, rng: Rng) -> Self {
         let mut context = Self {
             graph,
             knobs,
@@ -44,7 +49,7 @@ impl<'g> Context<'g> {
             sack: program.sack.clone(),
             productive: program.productive.clone(),
             eager: program.eager,
-            rng: Rng::from_seed_u64(seed),
+            rng,
             chaos: None,
             side_effects: Vec::new(),
             reducers: Vec::new(),
@@ -59,6 +64,12 @@ impl<'g> Context<'g> {
             }
         }
         context
+    }
+
+    /// Begins a budget anew.
+    pub const fn refill(&mut self, budget: Budget) {
+        self.steps_left = budget.steps;
+        self.most_loops = budget.loops;
     }
 
     /// Counts one traverser entering one step.

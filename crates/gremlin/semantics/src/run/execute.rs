@@ -8,6 +8,7 @@ use edgewise_model::Name;
 use super::{Answer, Budget, Context, Pipeline, SideEffect, Traverser};
 use crate::compile::{compile, walk};
 use crate::error::Result;
+use crate::fault::FaultSet;
 use crate::graph::Graph;
 use crate::knobs::Knobs;
 use crate::program::Program;
@@ -24,8 +25,21 @@ pub fn execute(
     knobs: &Knobs,
     budget: Budget,
 ) -> Result<Answer> {
+    execute_faulty(graph, traversal, parameters, knobs, budget, FaultSet::NONE)
+}
+
+/// Runs a traversal as it is written, with faults planted in the steps.
+pub(crate) fn execute_faulty(
+    graph: &mut Graph,
+    traversal: &Traversal,
+    parameters: &Parameters,
+    knobs: &Knobs,
+    budget: Budget,
+    faults: FaultSet,
+) -> Result<Answer> {
     let program = compile(traversal, parameters)?;
     let mut context = Context::new(graph, &program, *knobs, budget);
+    context.faults = faults;
     run_program(&program, &mut context)
 }
 

@@ -1,0 +1,176 @@
+//! The query languages the program tests engines in, each as one value: reports and commands that read stored findings need not be
+//! generic.
+
+use clap::ValueEnum;
+use edgewise_cypher_testing::Cypher;
+use edgewise_engine::{EngineError, Profile, Request};
+use edgewise_gremlin_testing::Gremlin;
+use edgewise_lab::{
+    Assumption, Case, DerivationStep, Finding, Language, Observed, Plan, Rig, RuleReference, Ruling, Settled,
+    Symptom, TargetContext, oracle,
+};
+use edgewise_model::{Graph, Map};
+use std::marker::PhantomData;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A query language, on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LanguageId {
+    /// Cypher, with the dialects that engines speak.
+    Cypher,
+    /// Gremlin, of TinkerPop 3.4 to 3.8.
+    Gremlin,
+}
+
+impl LanguageId {
+    /// The language that a target speaks, by the profile that is built in for it; Cypher if there is none.
+    pub(crate) fn of_target(target: &str) -> Self {
+        let profile = Profile::built_in_at(target, "");
+        let gremlin = profile.is_some_and(|profile| Gremlin::settings(&profile).is_ok());
+        if gremlin { Self::Gremlin } else { Self::Cypher }
+    }
+
+    /// The language itself.
+    pub(crate) fn any(self) -> &'static dyn AnyLanguage {
+        match self {
+            Self::Cypher => &Of::<Cypher>(PhantomData),
+            Self::Gremlin => &Of::<Gremlin>(PhantomData),
+        }
+    }
+}
+
+/// The language of this id; Cypher for one that this version does not know.
+pub(crate) fn language(id: &str) -> &'static dyn AnyLanguage {
+    if id == Gremlin::ID { LanguageId::Gremlin.any() } else { LanguageId::Cypher.any() }
+}
+
+/// The language of a finding.
+pub(crate) fn language_of(finding: &Finding) -> &'static dyn AnyLanguage {
+    language(&finding.case.language)
+}
+
+/// What stored findings are read, shown and played with, whatever their language.
+pub(crate) trait AnyLanguage: Sync {
+    /// Its id.
+    fn id(&self) -> &'static str;
+    /// Whose rules an answer is right by.
+    fn rules(&self) -> &'static str;
+    /// What an oracle claims; none if there is no such oracle.
+    fn claims(&self, oracle: &str) -> Option<&'static str>;
+    /// True if the statements of an oracle are invalid on purpose.
+    fn provokes(&self, oracle: &str) -> bool;
+    /// True if an oracle compares the answers of one engine with the right ones.
+    fn compares_with_semantics(&self, oracle: &str) -> bool;
+    /// What an oracle calls a statement of its plans.
+    fn role_title(&self, oracle: &str, role: &str) -> Option<String>;
+    /// Why what an oracle found is wrong.
+    fn argument(&self, symptom: &Symptom) -> Option<&'static str>;
+    /// The graph that setup statements lead to.
+    fn setup_graph(&self, setup: &[Request]) -> Option<Graph>;
+    /// What may be said of each statement of a finding.
+    fn ruling(&self, case: &Case, observed: &[Observed]) -> Ruling;
+    /// How the right answer of a step comes about.
+    fn derivation(&self, case: &Case, place: usize) -> Option<Vec<DerivationStep>>;
+    /// What right answers rest on besides the rules of the language.
+    fn rests_on(&self, case: &Case) -> Vec<String>;
+    /// What is assumed of the target of a case.
+    fn assumptions_of(&self, case: &Case) -> Vec<Assumption>;
+    /// What is assumed of the targets of a profile.
+    fn assumptions(&self, profile: &Profile) -> Option<Vec<Assumption>>;
+    /// The rules that a finding breaks.
+    fn rule_references(&self, finding: &Finding) -> Vec<RuleReference>;
+    /// The lines of a script that give parameters their values.
+    fn parameter_lines(&self, parameters: &Map) -> Vec<String>;
+    /// A finding with what an earlier version stored otherwise.
+    fn restored(&self, finding: Finding) -> Finding;
+    /// A case with what an earlier version stored otherwise.
+    fn restored_case(&self, case: Case) -> Case;
+    /// Plays a case once, and judges it; none if there is no such oracle.
+    fn settle(&self, rig: &mut Rig, case: &Case) -> Result<Option<Settled>, EngineError>;
+    /// Reads a case from a script.
+    fn read_script(&self, path: &Path, target: Option<&str>) -> Result<Case, String>;
+}
+
+/// A language as a value.
+struct Of<L>(PhantomData<fn() -> L>);
+
+impl<L: Language> AnyLanguage for Of<L> {
+    fn id(&self) -> &'static str {
+        L::ID
+    }
+
+    fn rules(&self) -> &'static str {
+        L::RULES
+    }
+
+    fn claims(&self, id: &str) -> Option<&'static str> {
+        oracle::<L>(id).map(|oracle| oracle.claims())
+    }
+
+    fn provokes(&self, id: &str) -> bool {
+        oracle::<L>(id).is_some_and(|oracle| oracle.provokes())
+    }
+
+    fn compares_with_semantics(&self, id: &str) -> bool {
+        oracle::<L>(id).is_some_and(|oracle| oracle.needs_semantics() && !oracle.needs_others())
+    }
+
+    fn role_title(&self, id: &str, role: &str) -> Option<String> {
+        oracle::<L>(id)?.role_title(role)
+    }
+
+    fn argument(&self, symptom: &Symptom) -> Option<&'static str> {
+        oracle::<L>(&symptom.oracle).map(|oracle| oracle.argument(symptom))
+    }
+
+    fn setup_graph(&self, setup: &[Request]) -> Option<Graph> {
+        L::setup_graph(setup)
+    }
+
+    fn ruling(&self, case: &Case, observed: &[Observed]) -> Ruling {
+        L::ruling(case, observed)
+    }
+
+    fn derivation(&self, case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
+        L::derivation(case, place)
+    }
+
+    fn rests_on(&self, case: &Case) -> Vec<String> {
+        L::rests_on(case)
+    }
+
+    fn assumptions_of(&self, case: &Case) -> Vec<Assumption> {
+        L::assumptions_of(case)
+    }
+
+    fn assumptions(&self, profile: &Profile) -> Option<Vec<Assumption>> {
+        TargetContext::<L>::of(profile).ok().map(|context| L::assumptions(&context))
+    }
+
+    fn rule_references(&self, finding: &Finding) -> Vec<RuleReference> {
+        L::rule_references(finding)
+    }
+
+    fn parameter_lines(&self, parameters: &Map) -> Vec<String> {
+        L::parameter_lines(parameters)
+    }
+
+    fn restored(&self, finding: Finding) -> Finding {
+        finding.restored::<L>()
+    }
+
+    fn restored_case(&self, case: Case) -> Case {
+        case.restored::<L>()
+    }
+
+    fn settle(&self, rig: &mut Rig, case: &Case) -> Result<Option<Settled>, EngineError> {
+        let Some(judge) = oracle::<L>(&case.plan.oracle) else { return Ok(None) };
+        let plan = Plan { fresh: true, ..case.plan.clone() };
+        rig.settle(&Arc::new(case.setup.clone()), plan, judge, &|_| Ok(())).map(Some)
+    }
+
+    fn read_script(&self, path: &Path, target: Option<&str>) -> Result<Case, String> {
+        L::read_script(path, target)
+    }
+}

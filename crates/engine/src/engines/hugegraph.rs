@@ -1,0 +1,163 @@
+//! HugeGraph.
+
+use super::gremlin::GREMLIN;
+use crate::{
+    Profile,
+    server::{
+        Declaration, Declared, DeclaredKey, EdgeLabel, GraphSchema, GremlinQuirks, IndexWait, KeyCardinality,
+        KeyType, Quirks, ReadGraph, groovy,
+    },
+    wire::gremlin::IdOrigin,
+};
+
+/// HugeGraph.
+pub static HUGEGRAPH: GremlinQuirks = GremlinQuirks {
+    common: Quirks {
+        id: "hugegraph",
+        scheme: "hugegraph",
+        port: 8182,
+        user: "",
+        profile: |version| Profile::of_engine(HUGEGRAPH.common.id, version),
+        statements: GREMLIN,
+        indexes: None,
+        index_wait: IndexWait::None,
+        flush: None,
+    },
+    // Its packages were renamed when it became Apache's.
+    version: "['org.apache.hugegraph', 'com.baidu.hugegraph'].findResult{ p -> \
+              try { Class.forName(p + '.version.CoreVersion').VERSION.toString() } catch (e) { null } }",
+    source: Some("__g_hugegraph"),
+    aliases: &[],
+    ids: IdOrigin::Assigned,
+    read: ReadGraph::PLAIN,
+    renew: Some("graph.truncateBackend(); null"),
+    declare,
+    settled: None,
+    explain: Some(".explain()"),
+};
+
+fn declare(declarations: &[Declaration]) -> Declared {
+    let mut script = "s = graph.schema(); ".to_owned();
+    for declaration in declarations {
+        match declaration {
+            Declaration::Schema(schema) => match made(schema) {
+                Some(made) => script += &made,
+                None => return Declared::Unsupported("a label of edges joins one pair of labels"),
+            },
+            _ => return Declared::Unsupported("the schema makes all indexes there can be"),
+        }
+    }
+    Declared::Script(script + "null")
+}
+
+/// Keys, labels and, because nothing can be filtered without one, an index for each key of each label.
+fn made(schema: &GraphSchema) -> Option<String> {
+    let mut script = String::new();
+    let kept: Vec<(&DeclaredKey, &str)> =
+        schema.keys.iter().filter_map(|key| Some((key, type_of(key)?))).collect();
+    for (key, of_type) in &kept {
+        let cardinality = match key.cardinality {
+            KeyCardinality::Single => "valueSingle",
+            KeyCardinality::Set => "valueSet",
+            KeyCardinality::List => "valueList",
+        };
+        script += &format!("s.propertyKey({}).{of_type}().{cardinality}().create(); ", groovy(&key.name));
+    }
+    let keys_of = |names: &[String]| -> Vec<&DeclaredKey> {
+        kept.iter().map(|(key, _)| *key).filter(|key| names.contains(&key.name)).collect()
+    };
+    for label in &schema.vertex_labels {
+        let keys = keys_of(&label.keys);
+        script += &format!("s.vertexLabel({}){}.create(); ", groovy(&label.name), properties(&keys));
+    }
+    for label in &schema.edge_labels {
+        script += &edge_label(label, &keys_of(&label.keys))?;
+    }
+    let vertices = schema.vertex_labels.iter().map(|label| ("onV", &label.name, &label.keys));
+    let edges = schema.edge_labels.iter().map(|label| ("onE", &label.name, &label.keys));
+    for (on, label, names) in vertices.chain(edges) {
+        for key in keys_of(names).into_iter().filter(|key| key.cardinality == KeyCardinality::Single) {
+            let name = format!("i_{on}_{label}_{}", key.name);
+            script += &format!(
+                "s.indexLabel({}).{on}({}).by({}).{}().create(); ",
+                groovy(&name),
+                groovy(label),
+                groovy(&key.name),
+                index_kind(key.kind)
+            );
+        }
+    }
+    Some(script)
+}
+
+fn edge_label(label: &EdgeLabel, keys: &[&DeclaredKey]) -> Option<String> {
+    let [[from, to]] = label.ends.as_slice() else { return None };
+    Some(format!(
+        "s.edgeLabel({}).sourceLabel({}).targetLabel({}){}.create(); ",
+        groovy(&label.name),
+        groovy(from),
+        groovy(to),
+        properties(keys)
+    ))
+}
+
+fn properties(keys: &[&DeclaredKey]) -> String {
+    if keys.is_empty() {
+        return String::new();
+    }
+    let names: Vec<String> = keys.iter().map(|key| groovy(&key.name)).collect();
+    let names = names.join(", ");
+    format!(".properties({names}).nullableKeys({names})")
+}
+
+/// The word for the type of a key; none for types that HugeGraph does not store.
+fn type_of(key: &DeclaredKey) -> Option<&'static str> {
+    Some(match key.kind {
+        KeyType::Boolean => "asBoolean",
+        KeyType::Byte => "asByte",
+        KeyType::Int => "asInt",
+        KeyType::Long => "asLong",
+        KeyType::Float => "asFloat",
+        KeyType::Double => "asDouble",
+        KeyType::String => "asText",
+        KeyType::Uuid => "asUUID",
+        KeyType::Date => "asDate",
+        KeyType::Short | KeyType::BigInteger | KeyType::BigDecimal => return None,
+    })
+}
+
+/// Ranges serve equality too, but only numbers and dates have them.
+fn index_kind(kind: KeyType) -> &'static str {
+    match kind {
+        KeyType::Boolean | KeyType::String | KeyType::Uuid => "secondary",
+        _ => "range",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_of_every_label_gets_an_index() {
+        let read = |text: &str| Declaration::read(text).expect("a declaration").expect("well made");
+        let schema = |ends: &str| {
+            read(&format!(
+                r#"//schema {{"keys":[{{"name":"age","type":"int","cardinality":"single"}},{{"name":"n","type":"string","cardinality":"list"}}],
+                "vertexLabels":[{{"name":"p","keys":["age","n"]}}],"edgeLabels":[{{"name":"k","ends":{ends},"keys":["age"]}}]}}"#
+            ))
+        };
+        let Declared::Script(script) = declare(&[schema(r#"[["p","p"]]"#)]) else { panic!("no script") };
+        assert_eq!(
+            script,
+            "s = graph.schema(); s.propertyKey('age').asInt().valueSingle().create(); \
+             s.propertyKey('n').asText().valueList().create(); \
+             s.vertexLabel('p').properties('age', 'n').nullableKeys('age', 'n').create(); \
+             s.edgeLabel('k').sourceLabel('p').targetLabel('p').properties('age').nullableKeys('age').create(); \
+             s.indexLabel('i_onV_p_age').onV('p').by('age').range().create(); \
+             s.indexLabel('i_onE_k_age').onE('k').by('age').range().create(); null"
+        );
+        let several = schema(r#"[["p","p"],["p","q"]]"#);
+        assert!(matches!(declare(&[several]), Declared::Unsupported(_)));
+    }
+}

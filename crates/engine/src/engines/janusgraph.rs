@@ -1,0 +1,143 @@
+//! JanusGraph.
+
+use super::gremlin::GREMLIN;
+use crate::{
+    Profile,
+    server::{
+        Declaration, Declared, DeclaredIndex, DeclaredKey, GraphSchema, GremlinQuirks, IndexWait, Indexed,
+        KeyCardinality, KeyType, Quirks, ReadGraph, groovy,
+    },
+    wire::gremlin::IdOrigin,
+};
+
+/// JanusGraph.
+pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
+    common: Quirks {
+        id: "janusgraph",
+        scheme: "janusgraph",
+        port: 8182,
+        user: "",
+        profile: |version| Profile::of_engine(JANUSGRAPH.common.id, version),
+        statements: GREMLIN,
+        indexes: None,
+        index_wait: IndexWait::None,
+        flush: None,
+    },
+    version: "org.janusgraph.graphdb.configuration.JanusGraphConstants.VERSION",
+    source: None,
+    // The names stand for a new graph after each renewal.
+    aliases: &[("g", "g"), ("graph", "graph")],
+    ids: IdOrigin::Assigned,
+    read: ReadGraph::WITH_META,
+    // Dropping all vertices would leave the keys with their types, and later values of another type would be converted
+    // without a word. A new graph takes some 50 ms.
+    renew: Some(
+        "m = org.janusgraph.graphdb.management.JanusGraphManager.getInstance(); \
+         JanusGraphFactory.drop(m.getGraph('graph')); \
+         fresh = JanusGraphFactory.open(System.getProperty('edgewise.graph')); \
+         m.putGraph('graph', fresh); m.putTraversalSource('g', fresh.traversal()); null",
+    ),
+    declare,
+    settled: None,
+    explain: Some(".explain()"),
+};
+
+/// All that is declared together is made in one transaction, because an index on a new key can be used at once. One on a
+/// key that has data would have to be built anew, which takes minutes if a transaction is open somewhere.
+fn declare(declarations: &[Declaration]) -> Declared {
+    let mut script = "m = graph.openManagement(); ".to_owned();
+    let mut has_schema = false;
+    for declaration in declarations {
+        match declaration {
+            Declaration::Schema(schema) => {
+                has_schema = true;
+                script += &made(schema);
+            }
+            Declaration::Index(index) if has_schema => script += &built(index),
+            Declaration::Index(_) => {
+                return Declared::Unsupported("an index is made together with the schema or not at all");
+            }
+            Declaration::DropIndex(_) => return Declared::Unsupported("an index cannot be dropped at once"),
+        }
+    }
+    Declared::Script(script + "m.commit(); null")
+}
+
+fn made(schema: &GraphSchema) -> String {
+    let keys = schema.keys.iter().filter_map(|key| {
+        let cardinality = match key.cardinality {
+            KeyCardinality::Single => "SINGLE",
+            KeyCardinality::Set => "SET",
+            KeyCardinality::List => "LIST",
+        };
+        let name = groovy(&key.name);
+        Some(format!(
+            "m.makePropertyKey({name}).dataType({}.class).cardinality(org.janusgraph.core.Cardinality.{cardinality}).make(); ",
+            java_class(key)?
+        ))
+    });
+    let vertices = schema
+        .vertex_labels
+        .iter()
+        .map(|label| format!("m.makeVertexLabel({}).make(); ", groovy(&label.name)));
+    let edges =
+        schema.edge_labels.iter().map(|label| format!("m.makeEdgeLabel({}).make(); ", groovy(&label.name)));
+    keys.chain(vertices).chain(edges).collect()
+}
+
+/// The class of a key's values; none for types that JanusGraph does not store.
+fn java_class(key: &DeclaredKey) -> Option<&'static str> {
+    Some(match key.kind {
+        KeyType::Boolean => "Boolean",
+        KeyType::Byte => "Byte",
+        KeyType::Short => "Short",
+        KeyType::Int => "Integer",
+        KeyType::Long => "Long",
+        KeyType::Float => "Float",
+        KeyType::Double => "Double",
+        KeyType::String => "String",
+        KeyType::Uuid => "java.util.UUID",
+        KeyType::Date => "java.util.Date",
+        KeyType::BigInteger | KeyType::BigDecimal => return None,
+    })
+}
+
+/// A composite index: it serves equality, whatever else is wanted of it.
+fn built(index: &DeclaredIndex) -> String {
+    let (class, label) = match index.element {
+        Indexed::Vertex => ("Vertex", "getVertexLabel"),
+        Indexed::Edge => ("Edge", "getEdgeLabel"),
+    };
+    let keys: String =
+        index.keys.iter().map(|key| format!(".addKey(m.getPropertyKey({}))", groovy(key))).collect();
+    let only = index.label.as_ref().map(|name| format!(".indexOnly(m.{label}({}))", groovy(name)));
+    format!(
+        "m.buildIndex({}, {class}.class){keys}{}.buildCompositeIndex(); ",
+        groovy(&index.name()),
+        only.unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_schema_and_its_indexes_are_one_transaction() {
+        let read = |text: &str| Declaration::read(text).expect("a declaration").expect("well made");
+        let schema = read(
+            r#"//schema {"keys":[{"name":"age","type":"int","cardinality":"list","meta":[]}],
+               "vertexLabels":[{"name":"p","keys":["age"]}],"edgeLabels":[{"name":"k","ends":[["p","p"]],"keys":[]}]}"#,
+        );
+        let index = read(r#"//index {"element":"vertex","label":"p","keys":["age"],"ranges":false}"#);
+        assert!(matches!(declare(std::slice::from_ref(&index)), Declared::Unsupported(_)));
+        let Declared::Script(script) = declare(&[schema, index]) else { panic!("no script") };
+        assert_eq!(
+            script,
+            "m = graph.openManagement(); m.makePropertyKey('age').dataType(Integer.class)\
+             .cardinality(org.janusgraph.core.Cardinality.LIST).make(); m.makeVertexLabel('p').make(); \
+             m.makeEdgeLabel('k').make(); m.buildIndex('i_v_p_age', Vertex.class).addKey(m.getPropertyKey('age'))\
+             .indexOnly(m.getVertexLabel('p')).buildCompositeIndex(); m.commit(); null"
+        );
+    }
+}

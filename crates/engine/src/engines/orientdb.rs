@@ -1,0 +1,37 @@
+//! OrientDB.
+
+use super::gremlin::{GREMLIN, declare_nothing};
+use crate::{
+    Profile,
+    server::{GremlinQuirks, IndexWait, Quirks, ReadGraph},
+    wire::gremlin::IdOrigin,
+};
+
+/// OrientDB.
+pub static ORIENTDB: GremlinQuirks = GremlinQuirks {
+    common: Quirks {
+        id: "orientdb",
+        scheme: "orientdb",
+        port: 8182,
+        user: "root",
+        profile: |version| Profile::of_engine(ORIENTDB.common.id, version),
+        statements: GREMLIN,
+        indexes: None,
+        index_wait: IndexWait::None,
+        flush: None,
+    },
+    version: "com.orientechnologies.orient.core.OConstants.getVersion()",
+    source: None,
+    aliases: &[],
+    ids: IdOrigin::Assigned,
+    read: ReadGraph::PLAIN,
+    // A label is a class, of vertices or of edges, and stays what it was.
+    renew: Some(
+        "d = g.V().drop().iterate(); graph.tx().commit(); s = graph.getRawDatabase().getMetadata().getSchema(); \
+         ['E', 'V'].each{ b -> s.getClass(b).getAllSubclasses().toList().each{ s.dropClass(it.getName()) } }; null",
+    ),
+    declare: declare_nothing,
+    // An element gets the id it keeps when its transaction ends.
+    settled: Some(|text| format!("r = {text}.toList(); graph.tx().commit(); r")),
+    explain: Some(".explain()"),
+};

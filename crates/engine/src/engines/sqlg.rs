@@ -1,0 +1,69 @@
+//! Sqlg: Gremlin compiled to SQL.
+
+use super::gremlin::GREMLIN;
+use crate::{
+    Profile,
+    server::{
+        Declaration, Declared, DeclaredIndex, GremlinQuirks, IndexWait, Indexed, Quirks, ReadGraph, groovy,
+    },
+    wire::gremlin::IdOrigin,
+};
+
+/// Sqlg.
+pub static SQLG: GremlinQuirks = GremlinQuirks {
+    common: Quirks {
+        id: "sqlg",
+        scheme: "sqlg",
+        port: 8182,
+        user: "",
+        profile: |version| Profile::of_engine(SQLG.common.id, version),
+        statements: GREMLIN,
+        indexes: None,
+        index_wait: IndexWait::None,
+        flush: None,
+    },
+    version: "graph.getBuildVersion()",
+    source: None,
+    aliases: &[],
+    ids: IdOrigin::Assigned,
+    read: ReadGraph::PLAIN,
+    // A label is a table, and its columns keep their types.
+    renew: Some(
+        "s = graph.getTopology().getPublicSchema(); s.getEdgeLabels().values().toList().each{it.remove()}; \
+         s.getVertexLabels().values().toList().each{it.remove()}; graph.tx().commit(); null",
+    ),
+    declare,
+    settled: None,
+    explain: Some(".explain()"),
+};
+
+/// Tables are made with the first rows, so that an index can only be made after them.
+fn declare(declarations: &[Declaration]) -> Declared {
+    let mut script = String::new();
+    for declaration in declarations {
+        match declaration {
+            Declaration::Schema(_) => {}
+            Declaration::Index(index) => match made(index) {
+                Some(made) => script += &made,
+                None => return Declared::Unsupported("an index is on one label"),
+            },
+            Declaration::DropIndex(_) => return Declared::Unsupported("an index is not dropped alone"),
+        }
+    }
+    if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "graph.tx().commit(); null") }
+}
+
+fn made(index: &DeclaredIndex) -> Option<String> {
+    let label = groovy(index.label.as_ref()?);
+    let of = match index.element {
+        Indexed::Vertex => "getVertexLabel",
+        Indexed::Edge => "getEdgeLabel",
+    };
+    let keys: Vec<String> =
+        index.keys.iter().map(|key| format!("l.getProperty({}).get()", groovy(key))).collect();
+    Some(format!(
+        "l = graph.getTopology().getPublicSchema().{of}({label}).get(); \
+         l.ensureIndexExists(org.umlg.sqlg.structure.topology.IndexType.NON_UNIQUE, [{}]); ",
+        keys.join(", ")
+    ))
+}

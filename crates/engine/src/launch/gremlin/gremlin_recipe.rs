@@ -1,0 +1,133 @@
+//! `GremlinRecipe`: how an engine in Gremlin Server is fetched and started.
+
+use super::{
+    GremlinServer,
+    probe::{GROOVY, LANG, Probe},
+};
+use crate::{
+    EngineError,
+    engines::ServerKind,
+    launch::{
+        Image, Install, Launch, Need, Progress, Recipe,
+        java::{self, Java},
+        maven::{self, Maven},
+    },
+};
+use std::{path::Path, process::Command, time::Duration};
+
+/// Traversals that use most of a server and leave no trace.
+const WARM_UP: [&str; 3] = [
+    "g.inject(3,1,2).order().fold()",
+    "g.V().as('a').outE('k').inV().where(neq('a')).path().by(id).limit(3)",
+    "g.V().match(__.as('a').out().as('b')).select('a','b').by(label).groupCount().unfold()",
+];
+const WARM_UP_PATIENCE: Duration = Duration::from_secs(60);
+
+/// How an engine is fetched and started.
+pub struct GremlinRecipe {
+    /// The engine's id.
+    pub id: &'static str,
+    /// The versions that were tried, oldest first.
+    pub versions: &'static [&'static str],
+    /// The version that the bare name means.
+    pub default_version: &'static str,
+    /// True if a version that is not in the table may be tried.
+    pub accepts: fn(version: &str) -> bool,
+    /// The modifiers that a target may have.
+    pub modifiers: &'static [&'static str],
+    /// True if the data of a server survives a restart.
+    pub keeps_data: fn(install: &Install) -> bool,
+    /// What is fetched.
+    pub maven: fn(version: &str) -> Maven,
+    /// The Java that runs it.
+    pub java: fn(version: &str) -> Java,
+    /// The server and its graph.
+    pub server: fn(launch: &Launch<'_>) -> GremlinServer,
+    /// Its container, if there is one that is configured as we need it.
+    pub image: Option<fn(version: &str) -> Image>,
+    /// The versions that need a generation of Java of their own, each with the words for it.
+    pub javas: &'static [(&'static str, &'static str)],
+    /// What its servers are.
+    pub kind: &'static dyn ServerKind,
+}
+
+impl GremlinRecipe {
+    fn whole(&self, command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
+        (self.server)(launch).command(command, launch)
+    }
+}
+
+impl Recipe for GremlinRecipe {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn versions(&self) -> &'static [&'static str] {
+        self.versions
+    }
+
+    fn default_version(&self) -> &'static str {
+        self.default_version
+    }
+
+    fn accepts(&self, version: &str) -> bool {
+        (self.accepts)(version)
+    }
+
+    fn modifiers(&self) -> &'static [&'static str] {
+        self.modifiers
+    }
+
+    fn keeps_data(&self, install: &Install) -> bool {
+        (self.keeps_data)(install)
+    }
+
+    fn fetch(&self, version: &str, folder: &Path, progress: &Progress) -> Result<(), EngineError> {
+        (self.maven)(version).fetch(folder, &format!("{} {version}", self.id), progress)
+    }
+
+    fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
+        let command = |command: Command, launch: &Launch<'_>| self.whole(command, launch);
+        (self.java)(&install.version).complete(self, install, progress, command)
+    }
+
+    fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
+        self.whole((self.java)(&launch.install.version).command(self, launch)?, launch)
+    }
+
+    fn is_ready(&self, port: u16, patience: Duration) -> bool {
+        Probe { port }.answers(&[(GROOVY, "g.V().count()")], patience)
+    }
+
+    /// The first scripts of a JVM take seconds on a busy machine, more than a statement under test is given. Versions
+    /// without gremlin-lang end at the first of these in it.
+    fn settled(&self, port: u16, _data: &Path) {
+        Probe { port }.answers(&WARM_UP.map(|text| (GROOVY, text)), WARM_UP_PATIENCE);
+        Probe { port }.answers(&WARM_UP.map(|text| (LANG, text)), WARM_UP_PATIENCE);
+    }
+
+    fn patience(&self) -> Duration {
+        Duration::from_secs(240)
+    }
+
+    fn java_report(&self, data: &Path) -> Option<String> {
+        java::report(data)
+    }
+
+    fn url(&self, port: u16) -> String {
+        format!("{}://127.0.0.1:{port}/g", self.kind.quirks().scheme)
+    }
+
+    fn image(&self, version: &str) -> Option<Image> {
+        self.image.map(|image| image(version))
+    }
+
+    fn needs(&self) -> Vec<Need> {
+        let javas = self.javas.iter().map(|(version, words)| (self.java)(version).need(words));
+        [maven::need()].into_iter().chain(javas).collect()
+    }
+
+    fn kind(&self) -> &'static dyn ServerKind {
+        self.kind
+    }
+}

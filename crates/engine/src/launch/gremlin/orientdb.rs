@@ -1,0 +1,66 @@
+//! OrientDB in Gremlin Server, in memory, from Maven Central.
+//!
+//! Its own server would put the same graph into the same Gremlin Server, and would open two more ports.
+
+use super::{
+    GremlinRecipe, GremlinServer,
+    gremlin_server::{MAIN, numbers},
+};
+use crate::{
+    engines::ORIENTDB,
+    launch::{
+        Launch,
+        java::Java,
+        maven::{Artifact, Maven},
+    },
+};
+
+/// OrientDB.
+pub static ORIENTDB_RECIPE: GremlinRecipe = GremlinRecipe {
+    id: "orientdb",
+    versions: &["3.1.0", "3.2.24"],
+    default_version: "3.2.24",
+    accepts: |version| version.split('.').count() == 3 && matches!(numbers(version), Some((3, 1..=2))),
+    modifiers: &[],
+    keeps_data: |_| false,
+    maven: |version| Maven {
+        artifacts: ["orientdb-server", "orientdb-gremlin-server"]
+            .map(|part| Artifact::new("com.orientechnologies", part, version))
+            .to_vec(),
+        versions_of: None,
+    },
+    // Its Groovy fails on 17.
+    java: |_| Java { generations: &[11], opened: &[] },
+    server,
+    image: None,
+    javas: &[("3.2.24", "")],
+    kind: &ORIENTDB,
+};
+
+fn server(launch: &Launch<'_>) -> GremlinServer {
+    GremlinServer {
+        // 3.2.24 brings the core of 3.6.2 and the server of 3.5.2.
+        tinkerpop: if numbers(&launch.install.version) >= Some((3, 2)) { (3, 5) } else { (3, 4) },
+        main_class: MAIN,
+        arguments: vec![
+            format!("-DORIENTDB_HOME={}", launch.data.display()),
+            // Else 3.2 makes no user, and nobody can open the database.
+            "-Dsecurity.createDefaultUsers=true".to_owned(),
+            "-Dstorage.diskCache.bufferSize=128".to_owned(),
+            "-Dprofiler.enabled=false".to_owned(),
+        ],
+        settings: &[],
+        plugin: Some("org.apache.tinkerpop.gremlin.orientdb.jsr223.OrientDBGremlinPlugin"),
+        registry: Some("org.apache.tinkerpop.gremlin.orientdb.io.OrientIoRegistry"),
+        properties: [
+            "gremlin.graph=org.apache.tinkerpop.gremlin.orientdb.OrientFactory",
+            "orient-url=memory:edgewise",
+            "orient-user=admin",
+            "orient-pass=admin",
+            "orient-transactional=true",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        open: None,
+    }
+}

@@ -1,0 +1,227 @@
+//! `Gremlin`: one connection over either transport.
+
+use super::{
+    GremlinFailure, GremlinReply, IdTable, Purpose, Response, Script,
+    http::{Http, HttpReply},
+    reply::Collector,
+    response::{AUTHENTICATE, SUCCESS, UNAUTHORIZED},
+    script::{authentication, request_id},
+    web_socket::WebSocket,
+};
+use crate::{
+    server::{Credentials, REDACTED},
+    wire::{Bounds, Channel, Deadline, SharedTranscript, Stream, WireError},
+};
+use data_encoding::BASE64;
+use std::time::Duration;
+
+/// Forbidden, in HTTP's words.
+const FORBIDDEN: u16 = 403;
+/// The request cannot be written: see `REQUEST ERROR SERIALIZATION`.
+const UNWRITABLE: u16 = 497;
+/// A server that asks for a login more often than this does not want us.
+const LOGINS: usize = 2;
+
+/// What carries requests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Transport {
+    /// A WebSocket: typed variables, limits of time, partial results.
+    #[default]
+    WebSocket,
+    /// HTTP, for servers that have nothing else. Variables are plain JSON, and the server has no limit of time from us.
+    Http,
+}
+
+impl Transport {
+    /// What a URL's scheme asks for: `gremlin+http`, `gremlin+https`.
+    pub fn of_scheme(scheme: &str) -> Self {
+        if scheme.ends_with("+http") || scheme.ends_with("+https") { Self::Http } else { Self::WebSocket }
+    }
+}
+
+/// What a connection needs to know.
+#[derive(Clone, Default)]
+pub struct GremlinOptions {
+    /// What carries requests.
+    pub transport: Transport,
+    /// The host and port, as HTTP wants them named.
+    pub host: String,
+    /// User and password; none for servers without a login.
+    pub credentials: Option<Credentials>,
+    /// Caps on replies.
+    pub bounds: Bounds,
+    /// Somebody who wants to see the messages.
+    pub transcript: Option<SharedTranscript>,
+}
+
+/// A connection. A server asks for a login with the first request.
+pub struct Gremlin {
+    carrier: Carrier,
+    bounds: Bounds,
+    credentials: Option<Credentials>,
+    requests: u64,
+}
+
+enum Carrier {
+    Socket(Box<WebSocket>),
+    Http(Box<Http>),
+}
+
+impl Gremlin {
+    /// Takes a stream.
+    ///
+    /// # Errors
+    /// When the server is none, refuses, or takes too long.
+    pub fn open(
+        stream: Box<dyn Stream>,
+        options: &GremlinOptions,
+        deadline: Deadline,
+    ) -> Result<Self, WireError> {
+        let GremlinOptions { transport, host, credentials, bounds, transcript } = options.clone();
+        let carrier = match transport {
+            Transport::WebSocket => {
+                let mut socket = WebSocket::open(stream, &host, bounds, transcript, deadline)?;
+                if let Some(credentials) = &credentials {
+                    socket.hide(credentials.password());
+                    socket.hide(&token(credentials));
+                }
+                Carrier::Socket(Box::new(socket))
+            }
+            Transport::Http => {
+                let mut channel = Channel::new(stream, transcript);
+                channel.hide(credentials.as_ref().map_or("", Credentials::password));
+                let basic = |credentials: &Credentials| {
+                    let text = format!("{}:{}", credentials.user(), credentials.password());
+                    [format!("Basic {}", BASE64.encode(text.as_bytes())), format!("Basic {REDACTED}")]
+                };
+                Carrier::Http(Box::new(Http::new(channel, &host, bounds, credentials.as_ref().map(basic))))
+            }
+        };
+        Ok(Self { carrier, bounds, credentials, requests: 0 })
+    }
+
+    /// Has a script evaluated and collects its results; ids among them become ours.
+    ///
+    /// # Errors
+    /// When the connection is lost, or the server refuses the login.
+    pub fn run(
+        &mut self,
+        script: &Script<'_>,
+        ids: &mut IdTable,
+        purpose: Purpose,
+        limit: Duration,
+    ) -> Result<GremlinReply, WireError> {
+        let deadline = Deadline::after(limit);
+        let collector = Collector::new(ids, purpose, self.bounds);
+        self.requests += 1;
+        match &mut self.carrier {
+            Carrier::Socket(socket) => {
+                converse(socket, script, self.requests, collector, self.credentials.as_ref(), deadline)
+            }
+            Carrier::Http(http) => {
+                let Some(body) = script.body() else { return Ok(GremlinReply::Failed(unwritable())) };
+                let reply = http.post(&body, deadline)?;
+                read(&reply, collector, self.credentials.as_ref())
+            }
+        }
+    }
+}
+
+/// A request and its answer over a WebSocket.
+fn converse(
+    socket: &mut WebSocket,
+    script: &Script<'_>,
+    request: u64,
+    mut collector: Collector<'_>,
+    credentials: Option<&Credentials>,
+    deadline: Deadline,
+) -> Result<GremlinReply, WireError> {
+    socket.send(script.message(request), deadline)?;
+    let own = request_id(request);
+    let mut logins = 0;
+    loop {
+        let text = socket.receive(deadline)?;
+        let response = Response::read(&text)?;
+        // What belongs to an earlier request is late and of no interest; what cannot be read at all has no id.
+        if response.request.as_ref().is_some_and(|id| *id != own) {
+            continue;
+        }
+        match response.code {
+            AUTHENTICATE => match credentials {
+                Some(credentials) if logins < LOGINS => {
+                    logins += 1;
+                    socket.send(authentication(request, &token(credentials)), deadline)?;
+                }
+                Some(_) => return Err(refused(&response, credentials)),
+                None => {
+                    let message = "it wants a user and a password".to_owned();
+                    return Err(WireError::Refused { code: Some(AUTHENTICATE.to_string()), message });
+                }
+            },
+            UNAUTHORIZED => return Err(refused(&response, credentials)),
+            _ if !response.is_success() => return Ok(GremlinReply::Failed(failure(response))),
+            _ => {
+                collector.take(&response)?;
+                if response.is_last() {
+                    return Ok(collector.finish());
+                }
+            }
+        }
+    }
+}
+
+/// What a reply of HTTP says.
+fn read(
+    reply: &HttpReply,
+    mut collector: Collector<'_>,
+    credentials: Option<&Credentials>,
+) -> Result<GremlinReply, WireError> {
+    let response = match Response::read(&reply.body) {
+        Ok(response) => response,
+        Err(error) if reply.status == SUCCESS => return Err(error.into()),
+        // An error page of something that stands before the server.
+        Err(_) => Response {
+            request: None,
+            code: reply.status,
+            message: reply.body.chars().take(500).collect(),
+            exceptions: Vec::new(),
+            data: None,
+        },
+    };
+    let code = if response.code == 0 { reply.status } else { response.code };
+    let response = Response { code, ..response };
+    match code {
+        UNAUTHORIZED | FORBIDDEN => Err(refused(&response, credentials)),
+        _ if !response.is_success() => Ok(GremlinReply::Failed(failure(response))),
+        _ => {
+            collector.take(&response)?;
+            Ok(collector.finish())
+        }
+    }
+}
+
+/// What SASL's PLAIN is answered.
+fn token(credentials: &Credentials) -> String {
+    BASE64.encode(format!("\0{}\0{}", credentials.user(), credentials.password()).as_bytes())
+}
+
+fn refused(response: &Response<'_>, credentials: Option<&Credentials>) -> WireError {
+    let message = match credentials {
+        Some(credentials) => credentials.hide(&response.message.replace(&token(credentials), REDACTED)),
+        None => response.message.clone(),
+    };
+    WireError::Refused { code: Some(response.code.to_string()), message }
+}
+
+fn failure(response: Response<'_>) -> GremlinFailure {
+    let Response { code, exceptions, message, .. } = response;
+    GremlinFailure { status: code, exceptions, message }
+}
+
+fn unwritable() -> GremlinFailure {
+    GremlinFailure {
+        status: UNWRITABLE,
+        exceptions: Vec::new(),
+        message: "variables with types cannot be sent over HTTP: use a WebSocket".to_owned(),
+    }
+}

@@ -1,0 +1,284 @@
+//! `Http`: requests over HTTP/1.1, one after another on one connection.
+
+use super::script::GRAPHSON_3;
+use crate::wire::{Bounds, Channel, Deadline, WireError};
+
+/// No head of a reply is longer.
+const HEAD: usize = 64 << 10;
+const HEADERS: usize = 64;
+
+/// A connection to a server of HTTP.
+pub struct Http {
+    channel: Channel,
+    host: String,
+    bounds: Bounds,
+    /// The value of the header `Authorization`, and what the transcript shows in its place.
+    authorization: Option<[String; 2]>,
+}
+
+/// A reply.
+#[derive(Debug, PartialEq, Eq)]
+pub struct HttpReply {
+    /// The status.
+    pub status: u16,
+    /// The body.
+    pub body: String,
+}
+
+/// How long a body is.
+#[derive(Clone, Copy)]
+enum Length {
+    Known(usize),
+    Chunked,
+    UntilTheEnd,
+}
+
+impl Http {
+    /// Speaks over a channel.
+    pub fn new(channel: Channel, host: &str, bounds: Bounds, authorization: Option<[String; 2]>) -> Self {
+        Self { channel, host: host.to_owned(), bounds, authorization }
+    }
+
+    /// Posts a body and waits for the reply.
+    ///
+    /// # Errors
+    /// When the connection is lost, or what comes is no reply.
+    pub fn post(&mut self, body: &str, deadline: Deadline) -> Result<HttpReply, WireError> {
+        let [said, shown] = match &self.authorization {
+            Some(values) => values.each_ref().map(|value| self.request(Some(value), body)),
+            None => [(); 2].map(|()| self.request(None, body)),
+        };
+        self.channel.send_as(said.as_bytes(), shown.as_bytes(), deadline)?;
+        self.reply(deadline)
+    }
+
+    fn request(&self, authorization: Option<&String>, body: &str) -> String {
+        let authorization =
+            authorization.map(|value| format!("Authorization: {value}\r\n")).unwrap_or_default();
+        format!(
+            "POST /gremlin HTTP/1.1\r\nHost: {}\r\nAccept: {GRAPHSON_3}\r\nAccept-Encoding: identity\r\n\
+             Content-Type: application/json\r\n{authorization}Content-Length: {}\r\n\r\n{body}",
+            self.host,
+            body.len()
+        )
+    }
+
+    fn reply(&mut self, deadline: Deadline) -> Result<HttpReply, WireError> {
+        let (status, length) = loop {
+            if let Some((head, status, length)) = head(self.channel.received())? {
+                self.channel.consume(head);
+                // An interim reply is followed by the final one.
+                if status >= 200 {
+                    break (status, length);
+                }
+                continue;
+            }
+            if self.channel.received().len() > HEAD {
+                return Err(WireError::protocol("the head of a reply has no end"));
+            }
+            self.channel.fill(deadline)?;
+        };
+        let mut body = Vec::new();
+        match length {
+            Length::Known(length) => self.take(length, &mut body, deadline)?,
+            Length::Chunked => while self.chunk(&mut body, deadline)? {},
+            Length::UntilTheEnd => self.rest(&mut body, deadline)?,
+        }
+        let body = String::from_utf8(body).map_err(|_| WireError::protocol("a body is not UTF-8"))?;
+        Ok(HttpReply { status, body })
+    }
+
+    /// Takes so many bytes of a body.
+    fn take(&mut self, length: usize, body: &mut Vec<u8>, deadline: Deadline) -> Result<(), WireError> {
+        self.within_bounds(body.len().saturating_add(length))?;
+        let mut left = length;
+        while left > 0 {
+            if self.channel.received().is_empty() {
+                self.channel.fill(deadline)?;
+            }
+            let piece = self.channel.received().len().min(left);
+            body.extend_from_slice(&self.channel.received()[..piece]);
+            self.channel.consume(piece);
+            left -= piece;
+        }
+        Ok(())
+    }
+
+    /// Takes a chunk; false after the last one.
+    fn chunk(&mut self, body: &mut Vec<u8>, deadline: Deadline) -> Result<bool, WireError> {
+        let wrong = || WireError::protocol("a chunk has no length");
+        let size = loop {
+            match httparse::parse_chunk_size(self.channel.received()).map_err(|_| wrong())? {
+                httparse::Status::Complete((line, size)) => {
+                    self.channel.consume(line);
+                    break usize::try_from(size).map_err(|_| wrong())?;
+                }
+                httparse::Status::Partial if self.channel.received().len() > HEAD => return Err(wrong()),
+                httparse::Status::Partial => self.channel.fill(deadline)?,
+            }
+        };
+        if size == 0 {
+            self.trailer(deadline)?;
+            return Ok(false);
+        }
+        self.take(size, body, deadline)?;
+        self.channel.need(2, deadline)?;
+        match self.channel.received().starts_with(b"\r\n") {
+            true => self.channel.consume(2),
+            false => return Err(WireError::protocol("a chunk is longer than it says")),
+        }
+        Ok(true)
+    }
+
+    /// What follows the last chunk: lines up to an empty one.
+    fn trailer(&mut self, deadline: Deadline) -> Result<(), WireError> {
+        loop {
+            let received = self.channel.received();
+            match received.iter().position(|byte| *byte == b'\n') {
+                Some(end) => {
+                    let is_empty = received[..end].iter().all(|byte| *byte == b'\r');
+                    self.channel.consume(end + 1);
+                    if is_empty {
+                        return Ok(());
+                    }
+                }
+                None if received.len() > HEAD => {
+                    return Err(WireError::protocol("the trailer of a reply has no end"));
+                }
+                None => self.channel.fill(deadline)?,
+            }
+        }
+    }
+
+    /// Takes all there is until the server closes the connection.
+    fn rest(&mut self, body: &mut Vec<u8>, deadline: Deadline) -> Result<(), WireError> {
+        loop {
+            let piece = self.channel.received().len();
+            self.take(piece, body, deadline)?;
+            match self.channel.fill(deadline) {
+                Ok(()) => {}
+                Err(WireError::Closed { .. }) => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn within_bounds(&self, length: usize) -> Result<(), WireError> {
+        match length > self.bounds.message {
+            true => Err(WireError::TooLarge(format!("a body of more than {} bytes", self.bounds.message))),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The length of the head of a reply, its status and the length of its body, once the head is there.
+fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
+    let mut headers = [httparse::EMPTY_HEADER; HEADERS];
+    let mut response = httparse::Response::new(&mut headers);
+    let parsed =
+        response.parse(bytes).map_err(|error| WireError::protocol(format!("no reply of HTTP: {error}")))?;
+    let httparse::Status::Complete(length) = parsed else { return Ok(None) };
+    let status = response.code.unwrap_or(0);
+    let value = |name: &str| {
+        let header = response.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
+        header.map(|header| String::from_utf8_lossy(header.value).trim().to_ascii_lowercase())
+    };
+    if let Some(encoding) = value("content-encoding").filter(|encoding| encoding != "identity") {
+        return Err(WireError::protocol(format!("a body is encoded by {encoding}, which nobody asked for")));
+    }
+    let body = match (value("transfer-encoding"), value("content-length")) {
+        _ if status < 200 || status == 204 || status == 304 => Length::Known(0),
+        (Some(encoding), _) if encoding.ends_with("chunked") => Length::Chunked,
+        (_, Some(digits)) => {
+            Length::Known(digits.parse().map_err(|_| WireError::protocol("the length of a body is none"))?)
+        }
+        _ => Length::UntilTheEnd,
+    };
+    Ok(Some((length, status, body)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::{Recording, Speaker, Stream};
+    use std::{
+        io::{self, Read, Write},
+        time::Duration,
+    };
+
+    /// A server that has said everything already, a few bytes at a time.
+    struct Canned(Vec<u8>, usize);
+
+    impl Read for Canned {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(self.0.len() - self.1).min(3);
+            buffer[..length].copy_from_slice(&self.0[self.1..self.1 + length]);
+            self.1 += length;
+            Ok(length)
+        }
+    }
+
+    impl Write for Canned {
+        fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+            Ok(buffer.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Stream for Canned {
+        fn set_time(&mut self, _: Duration) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn post(replies: &str) -> Result<Vec<HttpReply>, WireError> {
+        let channel = Channel::new(Box::new(Canned(replies.as_bytes().to_vec(), 0)), None);
+        let bounds = Bounds { message: 1_000, ..Bounds::default() };
+        let mut http = Http::new(channel, "h", bounds, None);
+        let deadline = Deadline::after(Duration::from_secs(5));
+        (0..2).map(|_| http.post("{}", deadline)).collect()
+    }
+
+    #[test]
+    fn bodies_are_read_by_length_by_chunks_and_to_the_end() {
+        let replies = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc\
+                       HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nde\r\n1;x\r\nf\r\n0\r\nA: b\r\n\r\n";
+        let reply = |status, body: &str| HttpReply { status, body: body.to_owned() };
+        assert_eq!(post(replies).unwrap(), [reply(200, "abc"), reply(500, "def")]);
+        let replies = "HTTP/1.1 204 None\r\n\r\nHTTP/1.0 200 OK\r\n\r\nall the rest";
+        assert_eq!(post(replies).unwrap(), [reply(204, ""), reply(200, "all the rest")]);
+    }
+
+    #[test]
+    fn lies_and_nonsense_are_refused() {
+        for (text, too_large) in [
+            ("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n", true),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n", true),
+            ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", false),
+            ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", false),
+            ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx", false),
+            ("SSH-2.0-OpenSSH\r\n\r\n", false),
+            ("", false),
+        ] {
+            let error = post(text).unwrap_err();
+            assert_eq!(matches!(error, WireError::TooLarge(_)), too_large, "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn the_transcript_shows_no_password() {
+        let recording = Recording::shared();
+        let stream = Canned(b"HTTP/1.1 204 None\r\n\r\n".to_vec(), 0);
+        let channel = Channel::new(Box::new(stream), Some(recording.clone()));
+        let authorization = Some(["Basic c2VjcmV0".to_owned(), "Basic <redacted>".to_owned()]);
+        let mut http = Http::new(channel, "h", Bounds::default(), authorization);
+        http.post("{}", Deadline::after(Duration::from_secs(5))).unwrap();
+        drop(http);
+        let said = recording.lock().unwrap().said_by(Speaker::Client);
+        let said = String::from_utf8(said).unwrap();
+        assert!(said.contains("Basic <redacted>\r\n") && !said.contains("c2VjcmV0"), "{said}");
+    }
+}

@@ -1,0 +1,179 @@
+//! `Response`: one message of a server, read as far as needed to know what it is.
+
+use super::{
+    json::Json,
+    json_reader::{JsonError, JsonReader},
+};
+use crate::wire::Bounds;
+
+/// Everything went well, and this is the end.
+pub const SUCCESS: u16 = 200;
+/// Everything went well, and there is nothing.
+pub const NO_CONTENT: u16 = 204;
+/// There is more to come.
+pub const PARTIAL_CONTENT: u16 = 206;
+/// The login was refused.
+pub const UNAUTHORIZED: u16 = 401;
+/// A login is wanted.
+pub const AUTHENTICATE: u16 = 407;
+
+/// A message with its result still undecoded.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Response<'a> {
+    /// The request it answers, if it says so.
+    pub request: Option<String>,
+    /// The status.
+    pub code: u16,
+    /// The server's words.
+    pub message: String,
+    /// The Java classes of what was thrown, outermost first.
+    pub exceptions: Vec<String>,
+    /// The text of the result's data.
+    pub data: Option<&'a str>,
+}
+
+/// A status needs few values; more of them are not looked at.
+const STATUS: Bounds = Bounds { message: 1 << 20, depth: 16, cells: 10_000 };
+
+impl<'a> Response<'a> {
+    /// Reads a message of a WebSocket or a body of HTTP.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read(text: &'a str) -> Result<Self, JsonError> {
+        let mut reader = JsonReader::new(text);
+        let mut response =
+            Self { request: None, code: 0, message: String::new(), exceptions: Vec::new(), data: None };
+        reader.open()?;
+        let mut first = true;
+        while let Some(key) = reader.key(first)? {
+            first = false;
+            let value = reader.skip()?;
+            match &*key {
+                "requestId" => response.request = text_of(value),
+                "status" => response.status(value)?,
+                "result" => response.data = data_of(value)?,
+                // A failure over HTTP has no status of its own.
+                "message" => response.message = text_of(value).unwrap_or_default(),
+                "exceptions" => response.exceptions = texts_of(&Json::read(value, STATUS)?),
+                _ => {}
+            }
+        }
+        reader.end()?;
+        Ok(response)
+    }
+
+    fn status(&mut self, text: &str) -> Result<(), JsonError> {
+        let mut reader = JsonReader::new(text);
+        reader.open()?;
+        let mut first = true;
+        while let Some(key) = reader.key(first)? {
+            first = false;
+            let value = reader.skip()?;
+            match &*key {
+                "code" => self.code = number_of(value).unwrap_or(0),
+                "message" => self.message = text_of(value).unwrap_or_default(),
+                "attributes" => {
+                    self.exceptions = Json::read(value, STATUS).map_or_else(
+                        |_| Vec::new(),
+                        |attributes| entry(&attributes, "exceptions").map(texts_of).unwrap_or_default(),
+                    )
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// True if nothing more follows for the request.
+    pub fn is_last(&self) -> bool {
+        self.code != PARTIAL_CONTENT
+    }
+
+    /// True if the request went well so far.
+    pub fn is_success(&self) -> bool {
+        matches!(self.code, SUCCESS | NO_CONTENT | PARTIAL_CONTENT)
+    }
+}
+
+fn data_of(result: &str) -> Result<Option<&str>, JsonError> {
+    let mut reader = JsonReader::new(result);
+    let mut data = None;
+    if result == "null" {
+        return Ok(None);
+    }
+    reader.open()?;
+    let mut first = true;
+    while let Some(key) = reader.key(first)? {
+        first = false;
+        let value = reader.skip()?;
+        if key == "data" {
+            data = Some(value);
+        }
+    }
+    Ok(data.filter(|data| *data != "null"))
+}
+
+/// The value of a key in a map, typed or not.
+fn entry<'j, 'a>(map: &'j Json<'a>, key: &str) -> Option<&'j Json<'a>> {
+    match map.typed() {
+        Some((_, Json::Array(items))) => {
+            items.chunks_exact(2).find(|pair| pair[0].as_str() == Some(key)).map(|pair| &pair[1])
+        }
+        _ => map.get(key),
+    }
+}
+
+fn texts_of(list: &Json<'_>) -> Vec<String> {
+    let items = list.untyped().as_array().unwrap_or_default();
+    items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect()
+}
+
+fn text_of(value: &str) -> Option<String> {
+    match Json::read(value, STATUS).ok()?.untyped() {
+        Json::String(text) => Some(text.to_string()),
+        Json::Broken(raw) => Some((*raw).to_owned()),
+        _ => None,
+    }
+}
+
+fn number_of(value: &str) -> Option<u16> {
+    match Json::read(value, STATUS).ok()?.untyped() {
+        Json::Number(digits) => digits.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_read_up_to_its_data() {
+        let text = r#"{"requestId":"r","status":{"message":"","code":206,"attributes":{"@type":"g:Map","@value":[]}},"result":{"data":{"@type":"g:List","@value":[1]},"meta":{"@type":"g:Map","@value":[]}}}"#;
+        let response = Response::read(text).unwrap();
+        assert_eq!((response.request.as_deref(), response.code), (Some("r"), 206));
+        assert!(response.is_success() && !response.is_last());
+        assert_eq!(response.data, Some(r#"{"@type":"g:List","@value":[1]}"#));
+        let empty = Response::read(r#"{"status":{"code":204},"result":{"data":null,"meta":{}}}"#).unwrap();
+        assert!(empty.is_success() && empty.is_last() && empty.data.is_none());
+    }
+
+    #[test]
+    fn a_failure_names_what_was_thrown_on_both_transports() {
+        let socket = r#"{"requestId":"r","status":{"message":"boo","code":597,"attributes":{"@type":"g:Map","@value":["stackTrace","long","exceptions",{"@type":"g:List","@value":["a.B","a.C"]}]}},"result":{"data":null,"meta":{"@type":"g:Map","@value":[]}}}"#;
+        let response = Response::read(socket).unwrap();
+        assert_eq!((response.code, response.message.as_str()), (597, "boo"));
+        assert_eq!(response.exceptions, ["a.B", "a.C"]);
+        let http = r#"{"message":"boo","Exception-Class":"a.B","exceptions":["a.B"],"stackTrace":"x"}"#;
+        let response = Response::read(http).unwrap();
+        assert_eq!((response.message.as_str(), response.exceptions), ("boo", vec!["a.B".to_owned()]));
+    }
+
+    #[test]
+    fn what_is_no_message_is_refused() {
+        for text in ["", "[]", "null", "{\"status\":", "{\"status\":[]}", "{\"result\":1}", "{} {}"] {
+            assert!(Response::read(text).is_err(), "{text}");
+        }
+    }
+}

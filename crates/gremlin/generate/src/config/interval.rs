@@ -1,0 +1,62 @@
+//! `Interval`: a number to be drawn between two ends.
+
+use edgewise_model::Rng;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::ConfigError;
+
+/// A number drawn between two ends, both included; written `[min, max]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(from = "[u32; 2]", into = "[u32; 2]")]
+#[schemars(with = "[u32; 2]")]
+pub struct Interval {
+    /// The lower end.
+    pub min: u32,
+    /// The upper end.
+    pub max: u32,
+}
+
+impl Interval {
+    /// From `min` to `max`.
+    pub const fn new(min: u32, max: u32) -> Self {
+        Self { min, max }
+    }
+
+    /// A number of the interval, each equally likely.
+    #[inline]
+    pub fn draw(self, rng: &mut Rng) -> usize {
+        rng.range_usize(self.min as usize..=self.max as usize)
+    }
+
+    pub(super) fn check(self, key: &'static str, least: u32, most: u32) -> Result<(), ConfigError> {
+        let Self { min, max } = self;
+        if min > max {
+            return Err(ConfigError::EmptyInterval { key, min, max });
+        }
+        if min < least {
+            return Err(ConfigError::TooSmall { key, min, least });
+        }
+        if max > most {
+            return Err(ConfigError::TooLarge { key, value: max, most });
+        }
+        Ok(())
+    }
+}
+
+impl From<[u32; 2]> for Interval {
+    fn from([min, max]: [u32; 2]) -> Self {
+        Self { min, max }
+    }
+}
+
+impl From<Interval> for [u32; 2] {
+    fn from(interval: Interval) -> Self {
+        [interval.min, interval.max]
+    }
+}
+
+/// A share in percent must not exceed 100.
+pub(super) fn check_percent(key: &'static str, value: u32) -> Result<(), ConfigError> {
+    if value > 100 { Err(ConfigError::TooLarge { key, value, most: 100 }) } else { Ok(()) }
+}

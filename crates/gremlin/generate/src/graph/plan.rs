@@ -1,0 +1,95 @@
+//! `GraphPlan`: a graph before it is written, with ids of ours.
+
+use std::collections::BTreeMap;
+
+use edgewise_gremlin_semantics::value::Vertex;
+use edgewise_gremlin_semantics::{Graph, Value as Held, literal_value};
+use edgewise_gremlin_syntax::ast::{Cardinality, Value};
+use edgewise_model::Name;
+
+/// A graph to be written. Ids are numbers, different for all vertices and edges together; engines without user ids map
+/// them to their own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GraphPlan {
+    /// The vertices, in the order they are written.
+    pub vertices: Vec<PlannedVertex>,
+    /// The edges, in the order they are written.
+    pub edges: Vec<PlannedEdge>,
+}
+
+/// A vertex to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedVertex {
+    /// Its id.
+    pub id: i64,
+    /// Its label.
+    pub label: Name,
+    /// Its properties, those of one key next to each other.
+    pub properties: Vec<PlannedProperty>,
+}
+
+/// An edge to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedEdge {
+    /// Its id.
+    pub id: i64,
+    /// Its label.
+    pub label: Name,
+    /// The vertex it goes out of.
+    pub from: i64,
+    /// The vertex it goes into.
+    pub to: i64,
+    /// Its properties, without cardinality and properties of their own.
+    pub properties: Vec<PlannedProperty>,
+}
+
+/// A property to be written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedProperty {
+    /// Its key.
+    pub key: Name,
+    /// Its value, a literal.
+    pub value: Value,
+    /// How it is added to those of the same key.
+    pub cardinality: Cardinality,
+    /// Its own properties.
+    pub meta: Vec<(Name, Value)>,
+}
+
+impl GraphPlan {
+    /// The graph as the semantics hold it.
+    pub fn graph(&self) -> Graph {
+        let mut graph = Graph::new();
+        let mut places = BTreeMap::new();
+        for vertex in &self.vertices {
+            // Two elements of one id, or a value that is no literal: the plan is not ours, and that part is left out.
+            let Ok(head) = graph.add_vertex(Some(Held::Long(vertex.id)), &vertex.label) else { continue };
+            for property in &vertex.properties {
+                add_property(&mut graph, &head, property);
+            }
+            places.insert(vertex.id, head);
+        }
+        for edge in &self.edges {
+            let (Some(from), Some(to)) = (places.get(&edge.from), places.get(&edge.to)) else { continue };
+            let Ok(head) = graph.add_edge(Some(Held::Long(edge.id)), &edge.label, from, to) else { continue };
+            for property in &edge.properties {
+                if let Ok(value) = literal_value(&property.value) {
+                    _ = graph.set_edge_property(&head, &property.key, value);
+                }
+            }
+        }
+        graph
+    }
+}
+
+fn add_property(graph: &mut Graph, vertex: &Vertex, property: &PlannedProperty) {
+    let Ok(value) = literal_value(&property.value) else { return };
+    let stored = graph.set_vertex_property(vertex, property.cardinality, &property.key, value, None);
+    if let Ok(Some(stored)) = stored {
+        for (key, value) in &property.meta {
+            if let Ok(value) = literal_value(value) {
+                _ = graph.set_meta_property(&stored, key, value);
+            }
+        }
+    }
+}

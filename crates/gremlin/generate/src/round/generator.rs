@@ -1,0 +1,195 @@
+//! `RoundGenerator`: a round's schema and graph, and as many traversals as are asked for.
+
+use edgewise_gremlin_semantics::{Budget, Error, Explorer, Graph, Knobs, Parameters, Value, execute};
+use edgewise_gremlin_syntax::ast::{Condition, Filter, Name, Step, Traversal};
+use edgewise_model::Rng;
+
+use super::Round;
+use crate::config::Model;
+use crate::graph::{draw_graph, draw_indexes};
+use crate::schema::draw_schema;
+use crate::traversal::{Data, Grammar, Maker};
+use crate::value::Pools;
+use crate::{
+    Config, Coverage, Expectation, GeneratedTraversal, GraphPlan, IndexPlan, Limits, Partition, Schema,
+};
+
+/// What a step may do while it is tried on a few traversers.
+const BUDGET: Budget = Budget { steps: 400, loops: 20 };
+
+/// A round whose traversals are drawn one at a time.
+#[derive(Clone, Debug)]
+pub struct RoundGenerator {
+    config: Config,
+    limits: Limits,
+    schema: Schema,
+    graph: GraphPlan,
+    indexes: Vec<IndexPlan>,
+    coverage: Coverage,
+    data: Data,
+    grammar: Grammar,
+    /// The graph that traversers are run along on.
+    model: Graph,
+    /// What steps of chance draw from while they are tried.
+    chance: Rng,
+}
+
+impl RoundGenerator {
+    /// Draws schema, graph and indexes.
+    pub fn new(config: &Config, limits: &Limits, rng: &mut Rng) -> Self {
+        let schema = draw_schema(&mut rng.split("schema"), config, limits);
+        let pools = Pools::draw(&mut rng.split("values"), config, limits, &schema);
+        let graph = draw_graph(&mut rng.split("graph"), config, &schema, &pools);
+        let indexes = draw_indexes(&mut rng.split("indexes"), config, limits, &schema);
+        Self { indexes, ..Self::with(config, limits, schema, graph, pools, rng) }
+    }
+
+    /// A generator of traversals on a graph that is there already.
+    pub fn on(config: &Config, limits: &Limits, schema: Schema, graph: GraphPlan, rng: &mut Rng) -> Self {
+        let pools = Pools::of_graph(&schema, &graph);
+        Self::with(config, limits, schema, graph, pools, rng)
+    }
+
+    fn with(
+        config: &Config,
+        limits: &Limits,
+        schema: Schema,
+        graph: GraphPlan,
+        pools: Pools,
+        rng: &mut Rng,
+    ) -> Self {
+        Self {
+            config: config.clone(),
+            limits: limits.clone(),
+            data: Data::new(&schema, &graph, pools),
+            grammar: Grammar::compile(config, limits, rng),
+            model: graph.graph(),
+            chance: rng.split("chance"),
+            schema,
+            graph,
+            indexes: Vec::new(),
+            coverage: Coverage::default(),
+        }
+    }
+
+    /// The schema.
+    pub const fn schema(&self) -> &Schema {
+        &self.schema
+    }
+
+    /// The graph.
+    pub const fn graph(&self) -> &GraphPlan {
+        &self.graph
+    }
+
+    /// The indexes to be made before traversals are run.
+    pub fn indexes(&self) -> &[IndexPlan] {
+        &self.indexes
+    }
+
+    /// How often each production was used so far.
+    pub const fn coverage(&self) -> &Coverage {
+        &self.coverage
+    }
+
+    /// The limits the generator keeps to.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn maker<'m>(&'m mut self, rng: &'m mut Rng) -> Maker<'m> {
+        let knobs = Knobs::of(self.limits.dialect.version);
+        Maker {
+            config: &self.config,
+            limits: &self.limits,
+            data: &self.data,
+            grammar: &self.grammar,
+            coverage: &mut self.coverage,
+            rng,
+            explorer: Explorer::new(&mut self.model, knobs, BUDGET, self.chance.clone()),
+            labels: Vec::new(),
+            effects: Vec::new(),
+            parameters: Vec::new(),
+            sack: None,
+            left: 0,
+            passed: 0,
+            found: None,
+            lenient: false,
+        }
+    }
+
+    /// The next traversal.
+    pub fn next_traversal(&mut self, rng: &mut Rng) -> GeneratedTraversal {
+        let (model, errors, writes) =
+            (self.config.traversal.model, self.config.traversal.errors, self.config.traversal.writes);
+        if rng.percent(errors)
+            && let Some(erring) = self.erring(rng)
+        {
+            return erring;
+        }
+        if model == Model::Whole
+            && rng.percent(writes)
+            && let Some(writing) = self.writing(rng)
+        {
+            return writing;
+        }
+        let mut maker = self.maker(rng);
+        let traversal = match model {
+            Model::Whole => maker.read(),
+            Model::Partitions => {
+                let partition = maker.partition(true);
+                let test = Condition::Traversal(partition.test.clone());
+                partition.part(Filter::Filter(test))
+            }
+            Model::Grand => maker.grand(),
+            Model::Patterns => maker.patterns(),
+        };
+        let parameters = std::mem::take(&mut maker.parameters);
+        GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes: false }
+    }
+
+    /// What the whole traversal does to a copy of the graph.
+    fn try_out(&self, traversal: &Traversal, parameters: &[(Name, Value)]) -> Result<(), Error> {
+        let parameters: Parameters = parameters.iter().cloned().collect();
+        let knobs = Knobs::of(self.limits.dialect.version);
+        let budget = Budget { steps: 20_000, loops: 20 };
+        execute(&mut self.model.clone(), traversal, &parameters, &knobs, budget).map(|_| ())
+    }
+
+    /// A traversal that changes the graph; `None` if it raises.
+    fn writing(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
+        let mut maker = self.maker(rng);
+        let traversal = maker.write();
+        let parameters = std::mem::take(&mut maker.parameters);
+        self.try_out(&traversal, &parameters).ok()?;
+        let writes = traversal.steps.iter().any(is_write);
+        Some(GeneratedTraversal { traversal, parameters, expects: Expectation::Answer, writes })
+    }
+
+    /// A traversal that raises; `None` if it does not.
+    fn erring(&mut self, rng: &mut Rng) -> Option<GeneratedTraversal> {
+        let mut maker = self.maker(rng);
+        let traversal = maker.erring()?;
+        let parameters = std::mem::take(&mut maker.parameters);
+        let kind = self.try_out(&traversal, &parameters).err()?.kind;
+        let writes = traversal.steps.iter().any(is_write);
+        let expects = Expectation::Error(kind);
+        kind.is_verdict().then_some(GeneratedTraversal { traversal, parameters, expects, writes })
+    }
+
+    /// The next base for the partition oracle.
+    pub fn next_partition(&mut self, rng: &mut Rng) -> Partition {
+        let plain = self.config.traversal.model == Model::Partitions;
+        self.maker(rng).partition(plain)
+    }
+
+    /// The round with these traversals.
+    pub fn into_round(self, traversals: Vec<GeneratedTraversal>, partitions: Vec<Partition>) -> Round {
+        let Self { schema, graph, indexes, coverage, .. } = self;
+        Round { schema, graph, indexes, traversals, partitions, coverage }
+    }
+}
+
+fn is_write(step: &Step) -> bool {
+    matches!(step, Step::Mutation(_))
+}

@@ -1,0 +1,57 @@
+//! `Schema`: labels and property keys, as a schema-first engine declares them.
+
+use edgewise_gremlin_syntax::ast::Cardinality;
+use edgewise_model::Name;
+
+use crate::ValueKind;
+
+/// What a graph is made of. Labels and keys refer to each other by place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Schema {
+    /// The labels of vertices.
+    pub vertex_labels: Vec<VertexLabel>,
+    /// The labels of edges.
+    pub edge_labels: Vec<EdgeLabel>,
+    /// The property keys. A key has one type throughout.
+    pub keys: Vec<PropertyKey>,
+}
+
+/// A label of vertices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VertexLabel {
+    /// Its name.
+    pub name: Name,
+    /// The keys its vertices may have, as places in [`Schema::keys`].
+    pub keys: Vec<usize>,
+}
+
+/// A label of edges.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EdgeLabel {
+    /// Its name.
+    pub name: Name,
+    /// From which label to which its edges go, as places in [`Schema::vertex_labels`]. Never empty.
+    pub ends: Vec<(usize, usize)>,
+    /// The keys its edges may have, as places in [`Schema::keys`]; all of them of single cardinality.
+    pub keys: Vec<usize>,
+}
+
+/// A property key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PropertyKey {
+    /// Its name.
+    pub name: Name,
+    /// The type of its values.
+    pub kind: ValueKind,
+    /// How many values a vertex may have.
+    pub cardinality: Cardinality,
+    /// The keys of properties of its properties, as places in [`Schema::keys`].
+    pub meta: Vec<usize>,
+}
+
+impl Schema {
+    /// The key of a name.
+    pub fn key(&self, name: &str) -> Option<&PropertyKey> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+}

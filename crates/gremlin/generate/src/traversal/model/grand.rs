@@ -1,0 +1,190 @@
+//! The traversal model of Grand: its algorithms 2 and 3 over its figure 6.
+//!
+//! A traversal is a chain of filters, moves, values and aggregates, each taking what the one before it gives. Per place,
+//! a filter is chosen in 50 of 99 cases, a move in 34, values or an aggregate in 12, a sort in 3, as in Grand's program.
+//! Half of the parameters come from the data. Beyond Grand, a step that leaves none of the traversers that run along is
+//! tried again.
+
+use edgewise_gremlin_syntax::ast::{
+    By, Direction, Filter, Has, HasKey, Map, Modulator, Move, Nested, Order, Reduce, Start, Step, Test, Text,
+    Texts, Traversal, Where,
+};
+
+use super::super::kind::{Item, Kind};
+use super::super::predicate::Subject;
+use super::super::{Maker, Point};
+
+/// As deep filters are nested.
+const DEPTH: u32 = 2;
+
+impl Maker<'_> {
+    /// A traversal of Grand's model.
+    pub fn grand(&mut self) -> Traversal {
+        self.begin();
+        let (mut at, mut steps) = (Point::start(), Vec::with_capacity(6));
+        match self.rng.bool() || self.data.edge_ids.is_empty() {
+            true => self.start_at(&mut at, Start::V(Vec::new()), Item::Vertex, &mut steps),
+            false => self.start_at(&mut at, Start::E(Vec::new()), Item::Edge, &mut steps),
+        }
+        let length = self.config.traversal.length.draw(self.rng);
+        while steps.len() < length && at.kind.item().is_element() {
+            self.lenient = !self.rng.percent(self.config.traversal.witness);
+            let grown = (0..6).any(|_| self.attempt(&mut at, &mut steps, step, false));
+            if !grown {
+                break;
+            }
+        }
+        self.lenient = false;
+        Traversal::new(steps)
+    }
+}
+
+/// Algorithm 2: the next step, by the kind of the one before it.
+fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
+    match maker.rng.index(99) {
+        0..=49 => {
+            out.push(filter(maker, at, DEPTH)?);
+            Some(at.kind)
+        }
+        50..=83 => move_(maker, at, out),
+        84..=95 => end(maker, at, out),
+        _ => {
+            let key = maker.key_that(at, |key| key.single)?;
+            let key = Some(edgewise_gremlin_syntax::ast::ByKey::Property(maker.key(key).name.clone()));
+            let order = Some(maker.pick(&[Order::Asc, Order::Desc]));
+            out.push(Map::Order(None).into());
+            out.push(Modulator::By(By { key, order }).into());
+            Some(at.kind)
+        }
+    }
+}
+
+/// Algorithm 3: a filter on vertices or edges.
+fn filter(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Step> {
+    Some(match maker.rng.index(if depth > 0 { 10 } else { 5 }) {
+        0..=2 => {
+            let (key, own) = key_and_value(maker, at)?;
+            let item = maker.key(key).item;
+            let subject = Subject { item, key: Some(key), own: own.as_ref(), truth: true, depth: 1 };
+            let test = Some(Test::Predicate(maker.predicate(subject)));
+            let key = HasKey::Property(Text::String(maker.key(key).name.clone()));
+            Filter::Has(Has { label: None, key, test }).into()
+        }
+        3 => {
+            let key = maker.rng.pick(maker.data.keys_of(at.kind.item())).copied()?;
+            Filter::HasNot(Text::String(maker.key(key).name.clone())).into()
+        }
+        4 => {
+            let label = maker.data.label(at.kind.item(), maker.rng)?.clone();
+            Filter::HasLabel(Texts::OneOf(vec![Text::String(label)])).into()
+        }
+        5 => Filter::Not(inner(maker, at, depth)?).into(),
+        6 => Filter::And(vec![inner(maker, at, depth)?, inner(maker, at, depth)?]).into(),
+        7 => Filter::Or(vec![inner(maker, at, depth)?, inner(maker, at, depth)?]).into(),
+        _ => Filter::Where(Where::Traversal(compared(maker, at)?)).into(),
+    })
+}
+
+/// A key of the elements at a point and what a traverser has under it.
+fn key_and_value(
+    maker: &mut Maker<'_>,
+    at: &Point,
+) -> Option<(usize, Option<edgewise_gremlin_semantics::Value>)> {
+    let key = maker.some_key(at)?;
+    let own = maker.witness(at).and_then(|place| maker.own_value(at, place, key));
+    Some((key, own))
+}
+
+/// `[Filter | Vertex | Edge]`: what `and()`, `or()` and `not()` take.
+fn inner(maker: &mut Maker<'_>, at: &Point, depth: u32) -> Option<Nested> {
+    let mut steps = Vec::with_capacity(1);
+    match maker.rng.one_in(3) {
+        true => _ = move_(maker, at, &mut steps)?,
+        false => steps.push(filter(maker, at, depth - 1)?),
+    }
+    Some(Nested { steps })
+}
+
+/// `[Value | Aggregate].is(Predicate)`.
+fn compared(maker: &mut Maker<'_>, at: &Point) -> Option<Nested> {
+    let mut steps: Vec<Step> = Vec::with_capacity(2);
+    let (item, key, own) = match maker.rng.bool() {
+        true => {
+            let (key, own) = key_and_value(maker, at)?;
+            steps.push(Map::Values(vec![Text::String(maker.key(key).name.clone())]).into());
+            (maker.key(key).item, Some(key), own)
+        }
+        false => {
+            move_(maker, at, &mut steps)?;
+            steps.push(Reduce::Count(None).into());
+            let crowd = maker.explorer.advance(&at.crowd, &[], false, 1).ok()?;
+            let own = maker.explorer.advance(&crowd, &steps, false, 1).ok()?.value(0).cloned();
+            (Kind::COUNT.item(), None, own)
+        }
+    };
+    let subject = Subject { item, key, own: own.as_ref(), truth: true, depth: 1 };
+    steps.push(Filter::Is(Test::Predicate(maker.predicate(subject))).into());
+    Some(Nested { steps })
+}
+
+/// Moves from vertices and edges.
+fn move_(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
+    let direction = maker.pick(Direction::ALL);
+    let vertex = Kind::One(Item::Vertex);
+    let (step, kind) = match (at.kind, maker.rng.bool()) {
+        (Kind::One(Item::Vertex), true) => {
+            let labels = maker.edge_labels(at, direction);
+            let step = match direction {
+                Direction::Out => Move::Out(labels),
+                Direction::In => Move::In(labels),
+                Direction::Both => Move::Both(labels),
+            };
+            (step, vertex)
+        }
+        (Kind::One(Item::Vertex), false) => {
+            let labels = maker.edge_labels(at, direction);
+            let step = match direction {
+                Direction::Out => Move::OutE(labels),
+                Direction::In => Move::InE(labels),
+                Direction::Both => Move::BothE(labels),
+            };
+            (step, Kind::One(Item::Edge))
+        }
+        _ => {
+            let step = match direction {
+                Direction::Out => Move::OutV,
+                Direction::In => Move::InV,
+                Direction::Both => Move::BothV,
+            };
+            (step, vertex)
+        }
+    };
+    out.push(step.into());
+    Some(kind)
+}
+
+/// Values and aggregates, which end a traversal.
+fn end(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
+    if maker.rng.one_in(4) {
+        out.push(Reduce::Count(None).into());
+        return Some(Kind::COUNT);
+    }
+    let key = maker.some_key(at)?;
+    let (name, item) = (Text::String(maker.key(key).name.clone()), maker.key(key).item);
+    match maker.rng.one_in(4) {
+        true => {
+            out.push(Map::Properties(vec![name]).into());
+            out.push(Map::Value.into());
+        }
+        false => out.push(Map::Values(vec![name]).into()),
+    }
+    let Item::Number(number) = item else { return Some(Kind::One(item)) };
+    match maker.rng.index(8) {
+        0 if number.adds() => out.push(Reduce::Sum(None).into()),
+        1 if number.adds() => out.push(Reduce::Mean(None).into()),
+        2 => out.push(Reduce::Min(None).into()),
+        3 => out.push(Reduce::Max(None).into()),
+        _ => {}
+    }
+    Some(Kind::One(item))
+}

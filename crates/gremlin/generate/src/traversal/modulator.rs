@@ -1,0 +1,156 @@
+//! `by()`: what a step takes of what traversers hold.
+
+use edgewise_gremlin_syntax::Version;
+use edgewise_gremlin_syntax::ast::{
+    Branch, By, ByKey, Column, Map, Modulator, Nested, Order, Reduce, Step, T, Text,
+};
+
+use super::kind::{Class, Classes, EVERY, Item, Kind, NUMBERS, SCALARS};
+use super::{Maker, Point};
+
+/// A `by()` without a sort order.
+pub fn by_step(key: Option<ByKey>) -> Step {
+    Modulator::By(By { key, order: None }).into()
+}
+
+impl Maker<'_> {
+    /// A `by()` that gives anything.
+    pub fn by(&mut self, at: &Point) -> (Option<ByKey>, Kind) {
+        self.by_to(at, EVERY).unwrap_or((None, at.kind))
+    }
+
+    /// A `by()` that gives a number; of a class that can be added if `adds` is set.
+    pub fn by_number(&mut self, at: &Point, adds: bool) -> Option<(Option<ByKey>, Kind)> {
+        for _ in 0..3 {
+            let made = self.by_to(at, NUMBERS)?;
+            if !adds || matches!(made.1, Kind::One(Item::Number(number)) if number.adds()) {
+                return Some(made);
+            }
+        }
+        None
+    }
+
+    /// A `by()` that gives one of some classes.
+    pub fn by_to(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
+        let fits = |kind: Kind| wanted & (1 << Class::of(kind) as u16) != 0;
+        for _ in 0..4 {
+            let mark = self.mark();
+            let made = match self.rng.index(10) {
+                0..=3 => self.by_key(at),
+                4 | 5 => self.by_token(at),
+                6 | 7 => self.by_nested(at, wanted),
+                _ => Some((None, at.kind)),
+            };
+            match made {
+                Some(made) if fits(made.1) => return Some(made),
+                _ => self.roll_back(mark),
+            }
+        }
+        // Whatever is counted is a number.
+        let count = || Some(ByKey::Traversal(Nested::new([Reduce::Count(None)])));
+        match fits(Kind::COUNT) {
+            true => Some((count(), Kind::COUNT)),
+            false if fits(at.kind) => Some((None, at.kind)),
+            false => None,
+        }
+    }
+
+    /// A `by()` to sort by: before 3.6 only values that can be compared.
+    pub fn by_sortable(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
+        if self.since(Version::V3_6) { Some(self.by(at)) } else { self.by_to(at, SCALARS) }
+    }
+
+    /// `by('key')`. Before 3.6 an element without the key gets another value in its place.
+    fn by_key(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
+        if !at.kind.item().is_element() {
+            return None;
+        }
+        // Several values of one key raise.
+        let key = self.key_that(at, |key| key.single)?;
+        let (name, item) = (self.key(key).name.clone(), self.key(key).item);
+        let kind = Kind::One(item);
+        if self.since(Version::V3_6) {
+            return Some((Some(ByKey::Property(name)), kind));
+        }
+        let declared = self.key(key).kind;
+        let constant = if self.limits.writes(declared) { self.random(declared) } else { return None };
+        let ways = vec![
+            Nested::new([Map::Values(vec![Text::String(name)])]),
+            Nested::new([Map::Constant(constant)]),
+        ];
+        // The constant may be of any size.
+        let kind = match item {
+            Item::Number(_) => Kind::One(Item::of(declared, false)),
+            _ => kind,
+        };
+        Some((Some(ByKey::Traversal(Nested::new([Branch::Coalesce(ways)]))), kind))
+    }
+
+    fn by_token(&mut self, at: &Point) -> Option<(Option<ByKey>, Kind)> {
+        Some(match at.kind {
+            Kind::One(Item::Vertex | Item::Edge) if self.rng.one_in(3) && self.limits.id_literals => {
+                (Some(ByKey::T(T::Id)), self.id_kind())
+            }
+            Kind::One(Item::Vertex | Item::Edge | Item::VertexProperty) => {
+                (Some(ByKey::T(T::Label)), Kind::TEXT)
+            }
+            Kind::One(Item::Property) => (Some(ByKey::T(T::Key)), Kind::TEXT),
+            Kind::Map(..) | Kind::Entry(..) => {
+                let column = self.pick(Column::ALL);
+                (Some(ByKey::Column(column)), column_kind(at.kind, column)?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What ids are: numbers of ours, or whatever the target gives.
+    pub fn id_kind(&self) -> Kind {
+        if self.limits.user_ids { Kind::One(Item::Number(super::kind::Number::Small)) } else { Kind::ANY }
+    }
+
+    /// `by(traversal)`. It sees no labels: on objects of a path they are not there. Before 3.6 it must give something
+    /// for every traverser.
+    fn by_nested(&mut self, at: &Point, wanted: Classes) -> Option<(Option<ByKey>, Kind)> {
+        if !self.can_nest(at) || !self.since(Version::V3_6) {
+            return None;
+        }
+        let labels_from = self.labels.len();
+        let hidden =
+            Point { labels_from, in_repeat: false, crowd: at.crowd.clone(), ..at.clone_without_crowd() };
+        // Side effects are hidden too: a group is reduced when they may be gone.
+        let effects = std::mem::take(&mut self.effects);
+        let made = self.nested_to(&hidden, wanted);
+        self.effects = effects;
+        let made = made?;
+        Some((Some(ByKey::Traversal(made.nested)), made.end.kind))
+    }
+
+    /// A sort order, mostly written.
+    pub fn order(&mut self) -> Option<Order> {
+        match self.rng.index(20) {
+            0..=7 => Some(Order::Desc),
+            8..=12 => Some(Order::Asc),
+            13 if self.config.traversal.chance => Some(Order::Shuffle),
+            _ => None,
+        }
+    }
+}
+
+/// What the keys or values of a kind are.
+pub fn column_kind(kind: Kind, column: Column) -> Option<Kind> {
+    use super::kind::Holder;
+    Some(match (kind, column) {
+        (Kind::Map(key, _), Column::Keys) => Kind::Many(Holder::Set, key),
+        (Kind::Map(_, content), Column::Values) => Kind::Many(
+            Holder::List,
+            match content {
+                super::kind::Content::One(item) => item,
+                _ => Item::Any,
+            },
+        ),
+        (Kind::Entry(key, _), Column::Keys) => Kind::One(key),
+        (Kind::Entry(_, content), Column::Values) => content.kind(),
+        (Kind::Path, _) => Kind::Many(Holder::List, Item::Any),
+        _ => return None,
+    })
+}

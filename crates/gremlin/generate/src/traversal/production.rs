@@ -1,0 +1,150 @@
+//! `Production` and `Table`: what the generator may choose, and the compiled choice.
+
+use edgewise_gremlin_syntax::ast::Step;
+use edgewise_model::Rng;
+
+use super::kind::{Classes, Kind};
+use super::{Maker, Point};
+use crate::{Config, Limits};
+
+/// Appends steps that take what the traversers hold, and says what they hold then; `None` if that is not possible here.
+pub type Make = fn(&mut Maker<'_>, &Point, &mut Vec<Step>) -> Option<Kind>;
+
+/// A table line: what is made, when it may be, and how often by default.
+#[derive(Clone, Copy)]
+pub struct Production<M = Make> {
+    /// Its name in weights, profiles and coverage reports.
+    pub name: &'static str,
+    /// The steps and predicates the target must have.
+    pub needs: &'static [&'static str],
+    /// What traversers may hold before it.
+    pub takes: Classes,
+    /// How often it is chosen by default, in proportion to its neighbours.
+    pub weight: u32,
+    /// Makes it.
+    pub make: M,
+}
+
+/// A table line of a family of steps.
+pub const fn line(
+    name: &'static str,
+    needs: &'static [&'static str],
+    takes: Classes,
+    weight: u32,
+    make: Make,
+) -> Production {
+    Production { name, needs, takes, weight, make }
+}
+
+/// A production without its maker, for lists of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProductionInfo {
+    /// Which table it stands in.
+    pub table: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its default weight.
+    pub weight: u32,
+}
+
+/// The productions that a configuration draw left on, compiled for choosing in constant time (Walker's alias method).
+#[derive(Clone, Debug)]
+pub struct Table<M> {
+    slots: Vec<Slot<M>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot<M> {
+    /// Of 2^32 draws in this slot, how many choose `own`.
+    share: u64,
+    own: Choice<M>,
+    other: Choice<M>,
+}
+
+/// A chosen production: its maker, and its place in the coverage counters.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<M> {
+    /// Makes it.
+    pub make: M,
+    /// Its place in the list of all productions.
+    pub place: u16,
+}
+
+impl<M: Copy> Table<M> {
+    /// Compiles choices with their weights.
+    pub fn new(live: &[(Choice<M>, u64)]) -> Self {
+        Self { slots: alias(live) }
+    }
+
+    /// Chooses one; none if the table is empty.
+    #[inline]
+    pub fn choose(&self, rng: &mut Rng) -> Option<Choice<M>> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        // One draw: the high half chooses the slot, the low half the side.
+        let bits = rng.u64();
+        let slot = &self.slots[(((bits >> 32) * self.slots.len() as u64) >> 32) as usize];
+        Some(if (bits & 0xffff_ffff) < slot.share { slot.own } else { slot.other })
+    }
+}
+
+/// The weight of a line on a target; 0 if the target lacks what it needs.
+pub fn live_weight<M>(line: &Production<M>, config: &Config, limits: &Limits) -> u64 {
+    let allowed = limits.allows(line.name) && line.needs.iter().all(|need| limits.allows(need));
+    if allowed { u64::from(config.weight(line.name, line.weight)) } else { 0 }
+}
+
+/// Walker's alias table: every slot holds at most two choices, so that one draw decides.
+fn alias<M: Copy>(live: &[(Choice<M>, u64)]) -> Vec<Slot<M>> {
+    let count = live.len() as u64;
+    let total: u64 = live.iter().map(|(_, weight)| weight).sum();
+    // Weights scaled so that the mean is exactly `total`.
+    let mut scaled: Vec<u64> = live.iter().map(|(_, weight)| weight * count).collect();
+    let mut slots: Vec<Slot<M>> =
+        live.iter().map(|(choice, _)| Slot { share: 1 << 32, own: *choice, other: *choice }).collect();
+    let (mut poor, mut rich): (Vec<usize>, Vec<usize>) =
+        (0..live.len()).partition(|place| scaled[*place] < total);
+    while let (Some(low), Some(high)) = (poor.pop(), rich.last().copied()) {
+        slots[low].share = (scaled[low] << 32) / total;
+        slots[low].other = live[high].0;
+        scaled[high] -= total - scaled[low];
+        if scaled[high] < total {
+            rich.pop();
+            poor.push(high);
+        }
+    }
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(weights: &[u64]) -> Table<usize> {
+        let live = weights.iter().enumerate().filter(|(_, weight)| **weight > 0);
+        let live: Vec<_> =
+            live.map(|(place, weight)| (Choice { make: place, place: place as u16 }, *weight)).collect();
+        Table::new(&live)
+    }
+
+    #[test]
+    fn lines_are_chosen_in_proportion_to_their_weights() {
+        let weights = [1, 0, 7, 50, 2, 40];
+        let table = table(&weights);
+        let mut rng = Rng::from_seed_u64(1);
+        let mut counts = [0_u64; 6];
+        for _ in 0..100_000 {
+            counts[table.choose(&mut rng).expect("a choice").make] += 1;
+        }
+        for (count, weight) in counts.iter().zip(weights) {
+            assert!(count.abs_diff(weight * 1_000) < 600, "{counts:?}");
+        }
+        assert_eq!(counts[1], 0);
+    }
+
+    #[test]
+    fn an_empty_table_chooses_nothing() {
+        assert!(table(&[0, 0]).choose(&mut Rng::from_seed_u64(1)).is_none());
+    }
+}

@@ -1,0 +1,75 @@
+//! Branches: traversals inside that traversers are sent through.
+
+use edgewise_gremlin_semantics::Crowd;
+use edgewise_gremlin_syntax::ast::{Branch, Nested, Step};
+
+use super::super::chain::Inner;
+use super::super::kind::{Class, EVERY, Kind};
+use super::super::production::{Production, line};
+use super::super::{Maker, Point};
+
+/// Branches.
+pub const LINES: &[Production] = &[
+    line("union", &["union"], EVERY, 10, |maker, at, out| {
+        let (ways, kind, crowds) = ways(maker, at)?;
+        out.push(Branch::Union(ways).into());
+        maker.found = crowds.into_iter().reduce(|mut all, more| {
+            all.join(more);
+            all
+        });
+        Some(kind)
+    }),
+    line("coalesce", &["coalesce"], EVERY, 8, |maker, at, out| {
+        let (ways, kind, crowds) = ways(maker, at)?;
+        out.push(Branch::Coalesce(ways).into());
+        maker.found = crowds.into_iter().next();
+        Some(kind)
+    }),
+    line("optional", &["optional"], EVERY, 6, |maker, at, out| {
+        let made = one(maker, at)?;
+        out.push(Branch::Optional(made.nested).into());
+        maker.found = Some(made.end.crowd.partly());
+        Some(at.kind.join(made.end.kind))
+    }),
+    line("local", &["local"], EVERY, 6, |maker, at, out| single(maker, at, out, Branch::Local)),
+    line("flatMap", &["flatMap"], EVERY, 5, |maker, at, out| single(maker, at, out, Branch::FlatMap)),
+    line("map", &["map"], EVERY, 6, |maker, at, out| {
+        let made = one(maker, at)?;
+        // Before 3.6 a map() without result raises nothing but is left out here: engines differed.
+        out.push(Branch::Map(made.nested).into());
+        Some(made.end.kind)
+    }),
+];
+
+fn one(maker: &mut Maker<'_>, at: &Point) -> Option<Inner> {
+    if maker.can_nest(at) { maker.nested(at) } else { None }
+}
+
+fn single(
+    maker: &mut Maker<'_>,
+    at: &Point,
+    out: &mut Vec<Step>,
+    make: fn(Nested) -> Branch,
+) -> Option<Kind> {
+    let made = one(maker, at)?;
+    out.push(make(made.nested).into());
+    maker.found = Some(made.end.crowd.partly());
+    Some(made.end.kind)
+}
+
+/// Two or three ways, most often to the same class of values, so that steps can follow.
+fn ways(maker: &mut Maker<'_>, at: &Point) -> Option<(Vec<Nested>, Kind, Vec<Crowd>)> {
+    let first = one(maker, at)?;
+    let mut kind = first.end.kind;
+    let mut ways = vec![first.nested];
+    let mut crowds = vec![first.end.crowd.partly()];
+    for _ in 0..maker.rng.range_usize(1..=2) {
+        let wanted = 1 << Class::of(kind) as u16;
+        let same = if maker.rng.percent(75) { maker.nested_to(at, wanted) } else { None };
+        let Some(other) = same.or_else(|| maker.nested(at)) else { continue };
+        kind = kind.join(other.end.kind);
+        ways.push(other.nested);
+        crowds.push(other.end.crowd.partly());
+    }
+    Some((ways, kind, crowds))
+}

@@ -1,0 +1,85 @@
+//! Steps on collections and another one.
+
+use edgewise_gremlin_syntax::ast::{List, Map, Name, Nested, Reduce, Step, Value};
+
+use super::super::kind::{Holder, Item, Kind, MANIES, MAPS, Text};
+use super::super::production::{Production, line};
+use super::super::{Maker, Point};
+
+/// List steps.
+pub const LINES: &[Production] = &[
+    line("combine", &["combine"], MANIES, 6, |maker, at, out| {
+        list(maker, at, out, List::Combine, Holder::List)
+    }),
+    line("merge", &["merge"], MANIES, 6, |maker, at, out| list(maker, at, out, List::Merge, Holder::Set)),
+    line("product", &["product"], MANIES, 4, |maker, at, out| {
+        list(maker, at, out, List::Product, Holder::List)?;
+        Some(Kind::Many(Holder::List, Item::Any))
+    }),
+    line("intersect", &["intersect"], MANIES, 6, |maker, at, out| {
+        list(maker, at, out, List::Intersect, Holder::Set)
+    }),
+    line("difference", &["difference"], MANIES, 6, |maker, at, out| {
+        list(maker, at, out, List::Difference, Holder::Set)
+    }),
+    line("disjunct", &["disjunct"], MANIES, 6, |maker, at, out| {
+        list(maker, at, out, List::Disjunct, Holder::Set)
+    }),
+    line("merge-maps", &["merge"], MAPS, 4, |maker, _, out| {
+        let key = edgewise_gremlin_syntax::ast::MapKey::String("m".into());
+        let value = maker.constant(Item::Number(super::super::kind::Number::Small));
+        out.push(List::Merge(Value::Map(vec![(key, value)])).into());
+        Some(Kind::Map(Item::Any, super::super::kind::Content::Any))
+    }),
+    line("conjoin", &["conjoin"], MANIES, 6, |maker, at, out| {
+        // The text of a collection inside is left to engines.
+        let Kind::Many(_, Item::Number(_) | Item::Text(_) | Item::Boolean) = at.kind else { return None };
+        let separator = maker.pick(&["", ",", " ", "ab"]);
+        out.push(List::Conjoin(Name::new(separator)).into());
+        Some(Kind::One(Item::Text(Text::Any)))
+    }),
+];
+
+/// A step with another collection: some members of the traverser's, others, or the result of a traversal.
+fn list(
+    maker: &mut Maker<'_>,
+    at: &Point,
+    out: &mut Vec<Step>,
+    make: fn(Value) -> List,
+    holder: Holder,
+) -> Option<Kind> {
+    let Kind::Many(_, item) = at.kind else { return None };
+    let (other, more) = match maker.rng.index(4) {
+        0 => {
+            let value = maker.constant(item);
+            let more = match value {
+                Value::String(_) => Item::Text(Text::Any),
+                Value::Number(_) => Item::Number(super::super::kind::Number::Mixed),
+                _ => Item::Any,
+            };
+            let nested = Nested { steps: vec![Map::Constant(value).into(), Reduce::Fold(None).into()] };
+            (Value::Nested(nested), more)
+        }
+        _ => {
+            let members = maker.witness(at).and_then(|place| at.value(place)?.members()).unwrap_or_default();
+            let mut literals = Vec::new();
+            for _ in 0..maker.rng.range_usize(0..=3) {
+                let own = maker.rng.pick(&members).cloned();
+                let (literal, _) = maker.operand(item, None, own.as_ref());
+                literals.push(literal);
+            }
+            (Value::List(literals), Item::Any)
+        }
+    };
+    out.push(make(other).into());
+    // Members that only the other collection has may be of another type.
+    Some(Kind::Many(
+        holder,
+        if matches!(holder, Holder::Set) && is_part(out.last()) { item } else { item.join(more) },
+    ))
+}
+
+/// Whether a step gives members of the traverser's own collection only.
+const fn is_part(step: Option<&Step>) -> bool {
+    matches!(step, Some(Step::List(List::Intersect(_) | List::Difference(_))))
+}

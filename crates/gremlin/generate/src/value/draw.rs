@@ -1,0 +1,113 @@
+//! Random literals of a type.
+
+use edgewise_gremlin_syntax::ast::{Name, Number, Value};
+use edgewise_model::Rng;
+
+use super::{ValueKind, date, number, text};
+use crate::Limits;
+
+/// Which values are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// Small integers only.
+    pub small: bool,
+    /// NaN and infinities too.
+    pub non_finite: bool,
+    /// Percent of troublesome values.
+    pub trouble: u32,
+    /// Whether the least and greatest integers are allowed.
+    pub extreme: bool,
+    /// Whether strings beyond plain letters are allowed.
+    pub odd_text: bool,
+}
+
+impl Range {
+    /// What may be stored on the target.
+    pub fn stored(limits: &Limits, trouble: u32, small: bool) -> Self {
+        Self {
+            small,
+            non_finite: limits.storable.non_finite,
+            trouble,
+            extreme: limits.has("extreme-integer"),
+            odd_text: limits.has("odd-text"),
+        }
+    }
+}
+
+/// A random literal of a type.
+pub fn draw_value(rng: &mut Rng, kind: ValueKind, range: Range) -> Value {
+    let trouble = rng.percent(range.trouble);
+    match kind {
+        ValueKind::Boolean => Value::Boolean(rng.bool()),
+        ValueKind::Byte => Value::Number(Number::Byte(integer(rng, range, trouble, 8) as i8)),
+        ValueKind::Short => Value::Number(Number::Short(integer(rng, range, trouble, 16) as i16)),
+        ValueKind::Int => Value::int(integer(rng, range, trouble, 32) as i32),
+        ValueKind::Long => Value::long(integer(rng, range, trouble, 64)),
+        ValueKind::BigInteger => {
+            let digits = match trouble {
+                true => Name::new(pick(rng, number::TROUBLE_BIG)),
+                false => Name::from(number::integer(rng, i64::MIN, i64::MAX).to_string()),
+            };
+            Value::Number(Number::BigInteger(digits))
+        }
+        ValueKind::Float => {
+            let float = if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) } as f32;
+            Value::Number(Number::Float(if float.is_finite() { float } else { 0.5 }))
+        }
+        ValueKind::Double if trouble && range.non_finite && rng.one_in(6) => {
+            Value::double(pick(rng, &[f64::NAN, f64::INFINITY, f64::NEG_INFINITY]))
+        }
+        ValueKind::Double => {
+            Value::double(if trouble { pick(rng, number::TROUBLE_FLOATS) } else { number::float(rng) })
+        }
+        ValueKind::BigDecimal => Value::Number(Number::BigDecimal(decimal(rng, trouble))),
+        ValueKind::String => Value::String(match (trouble, range.odd_text) {
+            (true, true) => Name::new(pick(rng, text::TROUBLE)),
+            (true, false) => Name::new(pick(rng, text::PLAIN_TROUBLE)),
+            (false, _) => text::random(rng),
+        }),
+        ValueKind::Uuid => Value::Uuid(Some(uuid(rng))),
+        ValueKind::Date => Value::Datetime(Some(match trouble {
+            true => Name::new(pick(rng, date::TROUBLE)),
+            false => date::text(&date::random(rng)).unwrap_or_else(|| Name::new(date::TROUBLE[0])),
+        })),
+    }
+}
+
+fn pick<T: Copy>(rng: &mut Rng, items: &[T]) -> T {
+    items[rng.index(items.len())]
+}
+
+/// An integer of a width; what is too large is cut to the limits, unless those are not allowed.
+fn integer(rng: &mut Rng, range: Range, trouble: bool, bits: u32) -> i64 {
+    if range.small {
+        return number::small(rng).clamp(-100, 100.max(number::SMALL.min(i64::MAX >> (64 - bits))));
+    }
+    let (low, high) = (i64::MIN >> (64 - bits), i64::MAX >> (64 - bits));
+    let (low, high) = if range.extreme { (low, high) } else { (low + 2, high - 2) };
+    if trouble {
+        return pick(rng, number::TROUBLE).clamp(low, high);
+    }
+    number::integer(rng, low, high)
+}
+
+fn decimal(rng: &mut Rng, trouble: bool) -> Name {
+    if trouble {
+        return Name::new(pick(rng, number::TROUBLE_DECIMALS));
+    }
+    let (whole, part) = (rng.range_i64(-1_000..=1_000), rng.below(100));
+    Name::from(if rng.bool() { format!("{whole}.{part:02}") } else { format!("{whole}.5") })
+}
+
+/// A UUID of version 4.
+fn uuid(rng: &mut Rng) -> Name {
+    let (high, low) = (rng.u64(), rng.u64());
+    Name::from(format!(
+        "{:08x}-{:04x}-4{:03x}-a{:03x}-{:012x}",
+        high >> 32,
+        (high >> 16) & 0xffff,
+        high & 0xfff,
+        (low >> 48) & 0xfff,
+        low & 0xffff_ffff_ffff
+    ))
+}

@@ -1,0 +1,266 @@
+//! Follows a chain step by step; what nested traversals and `by()` need.
+
+use edgewise_gremlin_syntax::ast::{Order, T};
+
+use super::shape::Shape;
+use super::state::State;
+use super::{Fact, OrderFact, branches, filters, maps, mutations, reductions};
+use crate::compile::strategies::is_mutating;
+use crate::compile::walk::children;
+use crate::program::{Arg, By, Chain, Comparator, ElementKind, Op, Step};
+use crate::value::Direction;
+
+/// After all steps of a chain.
+pub(super) fn chain(chain: &Chain, before: State) -> State {
+    chain.steps.iter().fold(before, |state, one| step(one, state))
+}
+
+/// A chain that runs for one traverser.
+pub(super) fn alone(inner: &Chain, state: &State) -> State {
+    let mut start = *state;
+    start.facts.single = true;
+    start.facts.order = OrderFact::Fixed;
+    chain(inner, start)
+}
+
+/// Whether a chain gives something or not is determined.
+pub(super) fn tests(inner: &Chain, state: &mut State) {
+    let after = alone(inner, state);
+    state.needs(after.facts.size.settled());
+    state.facts.side_effects = state.facts.side_effects.and(after.facts.side_effects);
+    state.touches(&after);
+    // It stops at the first result.
+    if after.wrote {
+        state.facts.side_effects = Fact::Open;
+    }
+}
+
+/// The first result of a chain, and its shape.
+pub(super) fn firsts(inner: &Chain, state: &mut State) -> Shape {
+    let after = alone(inner, state);
+    let facts = &mut state.facts;
+    facts.bag = facts.bag.and(after.facts.bag);
+    facts.rounding = facts.rounding.and(after.facts.rounding);
+    facts.types = facts.types.and(after.facts.types);
+    facts.side_effects = facts.side_effects.and(after.facts.side_effects);
+    if !after.facts.single && after.facts.order != OrderFact::Fixed {
+        facts.bag = Fact::Open;
+    }
+    if after.wrote {
+        facts.side_effects = Fact::Open;
+    }
+    state.touches(&after);
+    after.shape
+}
+
+/// What a `by()` takes, and its shape.
+pub(super) fn by(by: &By, state: &mut State) -> Shape {
+    match by {
+        By::Chain(inner) => firsts(inner, state),
+        By::FirstValue(_) => {
+            state.touched.properties = true;
+            if state.graph.multi_properties {
+                // Which of several values comes first is open.
+                state.facts.bag = Fact::Open;
+            }
+            Shape::Plain
+        }
+        By::Key(_) => {
+            state.touched.properties = true;
+            // An entry of a map may be anything.
+            if state.shape == Shape::Plain { Shape::Plain } else { Shape::Any }
+        }
+        By::Token(_) => Shape::Plain,
+        By::Column(_) => {
+            state.needs(Fact::Loose);
+            Shape::Any
+        }
+        By::Identity => state.shape,
+    }
+}
+
+pub(super) fn bys(all: &[By], state: &mut State) {
+    for one in all {
+        by(one, state);
+    }
+}
+
+/// What a `by()` takes to be compared.
+pub(super) fn key_by(one: &By, state: &mut State) -> Shape {
+    let before = state.facts.bag;
+    let shape = by(one, state);
+    // Identity and what it takes of the value show the order inside lists; what was loose before is seen only by them.
+    let read = matches!(one, By::Identity | By::Column(_) | By::Chain(_) | By::Key(_));
+    if read && (state.facts.bag != before || shape != Shape::Plain) {
+        state.compares();
+    }
+    shape
+}
+
+pub(super) fn key_bys(all: &[By], state: &mut State) {
+    for one in all {
+        key_by(one, state);
+    }
+}
+
+pub(super) fn arg(arg: &Arg, state: &mut State) -> Shape {
+    match arg {
+        Arg::Chain(inner) => firsts(inner, state),
+        Arg::Value(value) => Shape::of(value),
+    }
+}
+
+fn step(one: &Step, mut state: State) -> State {
+    let s = &mut state;
+    let was_open = s.facts.bag.is_open();
+    if s.wrote && !s.facts.single && !mutations::goes_on_after_writing(&one.op) {
+        s.open();
+        return state;
+    }
+    if is_mutating(&one.op) {
+        mutations::mutation(&one.op, s);
+    } else if !(filters::filter(&one.op, s)
+        || maps::map(&one.op, s)
+        || reductions::reduction(&one.op, s)
+        || branches::branch(&one.op, s))
+    {
+        other(&one.op, s);
+    }
+    if s.facts.bag.is_open() {
+        s.facts.path = Fact::Open;
+        s.facts.labels = Fact::Open;
+        if !(keeps_count(&one.op) || was_open && passes_each(&one.op)) {
+            s.facts.size = Fact::Open;
+        }
+    } else {
+        s.facts.size = Fact::Determined;
+        s.facts.path = s.facts.path.and(s.facts.bag);
+        s.facts.labels = s.facts.labels.and(s.facts.bag);
+    }
+    s.seen = s.seen.or(s.shape);
+    state
+}
+
+/// Whether a step says itself how many results there are.
+const fn keeps_count(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Range(..)
+            | Op::Tail(_)
+            | Op::Dedup { .. }
+            | Op::Count
+            | Op::Fold
+            | Op::Local(_)
+            | Op::FlatMap(_)
+            | Op::ElementMap(_)
+            | Op::Index { .. }
+            | Op::SampleLocal(_)
+    )
+}
+
+/// Whether every traverser gives exactly one result, whatever it carries.
+const fn passes_each(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Start
+            | Op::Identity
+            | Op::Barrier(_)
+            | Op::Constant(_)
+            | Op::Token(_)
+            | Op::Loops(_)
+            | Op::Retract(_)
+    )
+}
+
+fn other(op: &Op, s: &mut State) {
+    match op {
+        Op::Elements { kind, ids, .. } => {
+            match kind {
+                ElementKind::Vertex => s.touched.vertices = true,
+                ElementKind::Edge => s.touched.edges = true,
+            }
+            s.touched.repeats |= !s.facts.single;
+            if ids.len() != 1 {
+                s.scatters();
+            }
+            s.facts.bag = s.facts.bag.settled();
+            s.shape = Shape::Plain;
+        }
+        Op::Inject { values, .. } => {
+            s.facts.single &= values.len() <= 1;
+            s.shape = s.shape.or(Shape::of_all(values));
+        }
+        Op::EdgeVertex(direction) => {
+            s.touched.repeats = true;
+            if *direction == Direction::Both {
+                s.scatters();
+            }
+        }
+        Op::Unfold => {
+            let fixed = s.shape == Shape::List && s.facts.bag.is_determined();
+            if fixed {
+                s.facts.single = false;
+            } else {
+                s.scatters();
+            }
+            if s.shape != Shape::Any {
+                s.facts.bag = s.facts.bag.settled();
+            }
+            s.shape = s.shape.members();
+            s.touched.repeats = true;
+        }
+        Op::Move { .. } => {
+            s.touched.edges = true;
+            s.touched.repeats = true;
+            s.scatters();
+            s.shape = Shape::Plain;
+        }
+        Op::Properties { .. } => {
+            s.touched.properties = true;
+            s.scatters();
+            s.shape = Shape::Plain;
+        }
+        Op::Match(_) => {
+            s.looks_back();
+            s.compares();
+            children(op, &mut |inner| tests(inner, s));
+            s.compares();
+            s.scatters();
+            s.touched.repeats = true;
+            s.shape = Shape::Any;
+        }
+        Op::Barrier(size) => {
+            s.facts.bulk = Fact::Open;
+            if !s.facts.single {
+                s.facts.order = OrderFact::Open;
+            }
+            if size.is_none() {
+                s.waits();
+            }
+        }
+        Op::NormSack => {
+            s.facts.bulk = Fact::Open;
+            s.facts.rounding = Fact::Open;
+            if !s.is_ordered() {
+                s.facts.sack = Fact::Open;
+            }
+            s.waits();
+        }
+        Op::Order(keys) | Op::OrderTop(keys, _) => sorted(keys, s),
+        // What is not known is open.
+        _ => s.open(),
+    }
+}
+
+fn sorted(keys: &[Comparator], s: &mut State) {
+    for key in keys {
+        key_by(&key.by, s);
+    }
+    s.facts.order = match keys {
+        _ if keys.iter().any(|key| key.order == Order::Shuffle) => OrderFact::Open,
+        _ if s.facts.single => OrderFact::Fixed,
+        [first, ..] if matches!(first.by, By::Token(T::Id)) => OrderFact::Ties,
+        _ => OrderFact::Ties,
+    };
+    s.waits();
+}

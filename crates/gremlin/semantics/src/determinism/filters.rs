@@ -1,0 +1,92 @@
+//! Filters: which traversers stay.
+
+use super::chain::{bys, key_bys, tests};
+use super::shape::Shape;
+use super::state::State;
+use super::{Fact, OrderFact};
+use crate::program::Op;
+
+/// Takes a filter into account; false if the step is none.
+pub(super) fn filter(op: &Op, s: &mut State) -> bool {
+    match op {
+        Op::Start | Op::Identity | Op::TimeLimit | Op::Discard | Op::Retract(_) => {}
+        Op::Is(_) => s.compares(),
+        Op::Has(_) | Op::HasProperty(..) => s.touched.properties = true,
+        Op::Collection(..) => {
+            if s.shape == Shape::Any {
+                s.compares();
+            }
+        }
+        Op::Not(inner) | Op::Filter(inner) => tests(inner, s),
+        Op::And(all) | Op::Or(all) => all.iter().for_each(|inner| tests(inner, s)),
+        Op::WherePredicate { bys: all, .. } => {
+            s.looks_back();
+            s.reads_collected();
+            bys(all, s);
+            s.compares();
+        }
+        Op::WhereChain { chain: inner, start, end } => {
+            if start.is_some() || end.is_some() {
+                s.looks_back();
+                s.compares();
+            }
+            tests(inner, s);
+        }
+        Op::PathShape { bys: all, .. } => {
+            s.looks_back();
+            bys(all, s);
+            s.compares();
+        }
+        Op::Dedup { labels, bys: all } => dedup(!labels.is_empty(), all, s),
+        Op::Range(low, high) => {
+            if *low > 0 || *high >= 0 {
+                s.cuts();
+            }
+            s.facts.single |= *high == *low + 1;
+        }
+        Op::Tail(count) => {
+            s.cuts();
+            s.facts.single |= *count == 1;
+        }
+        Op::Coin(probability) => {
+            if *probability > 0.0 && *probability < 1.0 {
+                s.open();
+            }
+        }
+        Op::Sample(..) => s.open(),
+        Op::SideEffect(inner) => {
+            tests(inner, s);
+            s.facts.side_effects = s.facts.side_effects.and(s.facts.bag);
+            if !s.is_ordered() {
+                s.facts.side_effects = Fact::Open;
+            }
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn dedup(labelled: bool, all: &[crate::program::By], s: &mut State) {
+    if labelled {
+        s.looks_back();
+    }
+    if all.is_empty() {
+        s.compares();
+    } else {
+        key_bys(all, s);
+    }
+    // Which of several equivalent traversers stays is open, and with it all but its value. How many stay is not.
+    let size = s.facts.bag;
+    let survivor = if s.facts.single { Fact::Determined } else { Fact::Open };
+    if !all.is_empty() || labelled {
+        s.needs(survivor);
+    }
+    s.facts.size = size.settled();
+    if !s.facts.single {
+        s.facts.order = OrderFact::Open;
+    }
+    let facts = &mut s.facts;
+    facts.path = facts.path.and(survivor);
+    facts.labels = facts.labels.and(survivor);
+    facts.sack = facts.sack.and(survivor);
+}

@@ -1,0 +1,8 @@
+//! Fingerprints: what a signature is computed from, and the shape by which a known bug is recognised.
+
+mod features;
+mod shape;
+mod skeleton;
+
+pub(crate) use features::fingerprint;
+pub(crate) use shape::shape;

@@ -1,0 +1,231 @@
+//! Partition: what meets a condition and what does not are together everything.
+//!
+//! ```text
+//! whole:  g.V().out('knows').values('age')
+//! true:   g.V().out('knows').has('age', gt(30)).values('age')
+//! false:  g.V().out('knows').not(__.has('age', gt(30))).values('age')
+//! three ways, for a key: has('age', gt(30)), has('age', gt(30).negate()), hasNot('age')
+//! whole = true + false (+ absent), as bags
+//! ```
+//! The claim is a *contradiction*. Side conditions: the filter tests each traverser by itself; the steps after it work on each
+//! traverser by itself, or count them at last; nothing is collected beside the stream; results are determined. The three-way partition
+//! needs a key with one value at most and values that can be compared with those of the predicate.
+
+use crate::oracle::answers::compared;
+use crate::oracle::claim::Claim;
+use crate::oracle::linear::is_linear;
+use crate::oracle::three_way::three_way;
+use crate::oracle::usage::Usage;
+use crate::rewrite::place::is_own_test;
+use crate::written_traversal::printed;
+use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
+use edgewise_engine::Observation;
+use edgewise_gremlin_syntax::ast::{Filter, Modulator, Nested, Reduce, Scope, Step, Traversal, Where};
+use edgewise_lab::oracle::{Oracle, Refusal, Side, Telling, raised};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::{ColumnMode, Rng, Rows, Value};
+
+/// The partition oracle.
+pub struct Partition;
+
+const WHOLE: &str = "whole";
+
+/// The roles of the parts.
+const PARTS: [&str; 3] = ["true", "false", "absent"];
+
+/// The rule by which counts add up.
+const COUNT: &str = "count";
+
+impl Oracle<Gremlin> for Partition {
+    fn id(&self) -> &'static str {
+        "partition"
+    }
+
+    fn claims(&self) -> &'static str {
+        "what meets a condition and what does not are together everything"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a filter that tests each traverser by itself, and steps after it that do not look at the stream"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Contradiction
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "A traverser meets the condition or it does not, so the parts are together the whole. Here they are not:"
+    }
+
+    fn partitions(&self) -> bool {
+        true
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        Some(
+            match role {
+                WHOLE => "All traversers",
+                "true" => "Those that meet the condition",
+                "false" => "Those that do not",
+                "absent" => "Those without the key",
+                _ => return None,
+            }
+            .to_owned(),
+        )
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenTraversal,
+        context: &GremlinContext,
+        rng: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let usage = Usage::of(query);
+        if usage.writes || usage.side_effects || usage.sack {
+            return Err(Refusal::unsound("it writes, collects beside the stream, or has sacks"));
+        }
+        let places = places(&query.steps);
+        let Some(place) = rng.pick(&places).copied() else {
+            return Err(Refusal::not_applicable(
+                "no filter with steps after it that do not look at the stream",
+            ));
+        };
+        let counts = ends_with_count(&query.steps);
+        let three = three_way(&query.steps[place], &round.graph).filter(|_| rng.percent(60));
+        let (parts, ways) = match three {
+            Some(parts) => (parts.to_vec(), "three-way"),
+            None => (two_ways(&query.steps[place], rng), "two-way"),
+        };
+        let rule = if counts { COUNT } else { ways };
+        let dialect = context.settings.dialect;
+        let claim = Claim::of(&without(query, place, None), round, context)?;
+        let text = |traversal: &Traversal| {
+            printed(traversal, dialect).ok_or(Refusal::unsound("the dialect cannot say a part"))
+        };
+        let mut plan = Plan::new(self.id(), rule).query(WHOLE, text(&without(query, place, None))?, false);
+        plan.comparison = claim.comparison;
+        plan.subject = Some(ways.to_owned());
+        for (part, role) in parts.into_iter().zip(PARTS) {
+            let traversal = without(query, place, Some(part));
+            let claim = Claim::of(&traversal, round, context)?;
+            if claim.comparison.modes == [ColumnMode::FreeListOrder] {
+                plan.comparison.modes.clone_from(&claim.comparison.modes);
+            }
+            plan.comparison.float_digits = plan.comparison.float_digits.or(claim.comparison.float_digits);
+            plan = plan.query(role, text(&traversal)?, false);
+        }
+        Ok(plan)
+    }
+
+    fn splits(&self, plan: &Plan, observations: &[Observation]) -> Option<bool> {
+        let size = |role: &str| {
+            let rows = observations.get(plan.place(role)?)?.outcome.rows()?;
+            Some(if plan.rule == COUNT { count_of(rows)? } else { i64::try_from(rows.len()).ok()? })
+        };
+        Some(size("true")? > 0 && size("false")? > 0)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        let telling = Telling {
+            kind: FaultKind::Contradiction,
+            oracle: self.id(),
+            rule: &plan.rule,
+            title: "The parts of a traversal are not together the whole",
+            legend: "left: all traversers; right: the parts together",
+        };
+        let parts: Vec<&str> = PARTS.into_iter().filter(|role| plan.place(role).is_some()).collect();
+        let roles: Vec<&str> = std::iter::once(WHOLE).chain(parts.iter().copied()).collect();
+        if let Some(verdict) = raised(plan, observations, &roles, &telling) {
+            return verdict;
+        }
+        let mut rows = Vec::new();
+        for role in &roles {
+            match Side::of(plan, observations, role) {
+                Ok(side) => rows.push(side.rows.cloned().unwrap_or_default()),
+                Err(why) => return Verdict::Skip(why),
+            }
+        }
+        let (whole, parts) = (rows.remove(0), rows);
+        let together = if plan.rule == COUNT { summed(&parts) } else { Some(joined(&whole, parts)) };
+        let Some(together) = together else { return Verdict::skip("a count that is no number") };
+        let sides = [&whole, &together].map(|rows| Side { rows: Some(rows), graph: None });
+        compared(sides[0], sides[1], &plan.comparison, &telling)
+    }
+}
+
+/// The places of filters at which a traversal can be partitioned.
+fn places(steps: &[Step]) -> Vec<usize> {
+    let end = if ends_with_count(steps) { steps.len() - 1 } else { steps.len() };
+    let fits = |place: &usize| {
+        let Some(Step::Filter(filter)) = steps.get(*place) else { return false };
+        // A connective between steps binds what is around it.
+        let connected =
+            |step: &Step| matches!(step, Step::Filter(Filter::And(all) | Filter::Or(all)) if all.is_empty());
+        let mut modulators = steps[place + 1..].iter().take_while(|step| step.is_modulator());
+        is_own_test(filter)
+            && *place > 0
+            && modulators.all(|step| matches!(step, Step::Modulator(Modulator::As(_))))
+            && !steps.iter().any(connected)
+            && is_linear(&steps[place + 1..end])
+    };
+    (0..end).filter(fits).collect()
+}
+
+/// Whether the last step counts the stream.
+fn ends_with_count(steps: &[Step]) -> bool {
+    matches!(steps.last(), Some(Step::Reduce(Reduce::Count(None | Some(Scope::Global)))))
+}
+
+/// The traversal with another step, or none, in the place of a filter.
+fn without(query: &WrittenTraversal, place: usize, part: Option<Step>) -> Traversal {
+    let mut traversal = query.traversal.clone();
+    match part {
+        Some(part) => traversal.steps[place] = part,
+        None => {
+            traversal.steps.remove(place);
+        }
+    }
+    traversal
+}
+
+/// The filter, and what passes where it does not.
+fn two_ways(filter: &Step, rng: &mut Rng) -> Vec<Step> {
+    let complement = match filter {
+        Step::Filter(Filter::Filter(edgewise_gremlin_syntax::ast::Condition::Traversal(test)))
+            if rng.bool() =>
+        {
+            Filter::Not(test.clone())
+        }
+        // Labels at its ends are compared, which they are not inside `not()`.
+        Step::Filter(Filter::Where(Where::Traversal(_))) => {
+            Filter::Not(Nested { steps: vec![filter.clone()] })
+        }
+        Step::Filter(Filter::Not(test)) if rng.bool() => {
+            Filter::Filter(edgewise_gremlin_syntax::ast::Condition::Traversal(test.clone()))
+        }
+        _ => Filter::Not(Nested { steps: vec![filter.clone()] }),
+    };
+    vec![filter.clone(), complement.into()]
+}
+
+fn joined(whole: &Rows, parts: Vec<Rows>) -> Rows {
+    Rows { columns: whole.columns.clone(), rows: parts.into_iter().flat_map(|part| part.rows).collect() }
+}
+
+fn count_of(rows: &Rows) -> Option<i64> {
+    match rows.rows.as_slice() {
+        [row] => match row.as_slice() {
+            [Value::Int(count)] => Some(*count),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn summed(parts: &[Rows]) -> Option<Rows> {
+    let columns = parts.first()?.columns.clone();
+    let counts: Option<Vec<i64>> = parts.iter().map(count_of).collect();
+    let sum = counts?.into_iter().try_fold(0_i64, i64::checked_add)?;
+    Some(Rows { columns, rows: vec![vec![Value::Int(sum)]] })
+}

@@ -1,0 +1,144 @@
+//! Reference: the target's answer is the one that TinkerPop's rules give.
+//!
+//! ```text
+//! before:  the whole graph, read back
+//! query:   a traversal that only reads, and whose results are determined
+//! the semantics, run as the target's version decides on the graph that was read back, give the same results
+//! ```
+//! The claim is a *deviation*: the target disagrees with Gremlin as the semantics execute it. Results are compared as bags; where the
+//! traversal ends with `order()`, also in the order of the sort keys. Side conditions: the semantics answer, and the profile documents no
+//! other behaviour of a step. The order inside a list that is not determined does not count, nor do last digits of sums.
+
+use crate::oracle::answers::compared;
+use crate::oracle::claim::{Claim, documented_elsewhere};
+use crate::oracle::consult::consult;
+use crate::oracle::sequence::{is_sorted_last, out_of_order};
+use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
+use edgewise_engine::{Observation, Outcome, Request, Step};
+use edgewise_gremlin_semantics::Provider;
+use edgewise_gremlin_semantics::exchange::Executor;
+use edgewise_lab::oracle::{Oracle, Refusal, Side, Telling};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::{Graph, Rng};
+use std::borrow::Cow;
+
+/// The reference oracle.
+pub struct Reference;
+
+/// The role of the graph that is read back.
+pub(super) const BEFORE: &str = "before";
+
+/// The role of the traversal.
+pub(super) const QUERY: &str = "query";
+
+impl Oracle<Gremlin> for Reference {
+    fn id(&self) -> &'static str {
+        "reference"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a traversal answers what the rules of Gremlin say"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a way to read the whole graph back, and results that are determined"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn argument(&self, _: &Symptom) -> &'static str {
+        "Gremlin's rules, as TinkerPop's documents and its own implementation decide for the engine's version, lead to other results on \
+         the graph that the engine holds:"
+    }
+
+    fn needs_semantics(&self) -> bool {
+        true
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        (role == BEFORE).then(|| "The stored graph before the traversal".to_owned())
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenTraversal,
+        context: &GremlinContext,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        let claim = Claim::of(query, round, context)?;
+        if claim.writes {
+            return Err(Refusal::not_applicable("it changes the graph: the oracle `state` judges that"));
+        }
+        documented_elsewhere(query, &context.profile)?;
+        let mut plan = Plan::new(self.id(), "answer").step(BEFORE, Step::Dump).query(
+            QUERY,
+            query.text(context.settings.dialect),
+            false,
+        );
+        plan.comparison = claim.comparison;
+        plan.knobs = Some(context.settings.stored());
+        if is_sorted_last(query) {
+            // The one column there is: by which keys it is sorted, the traversal says.
+            plan.comparison.sorted_by = vec![0];
+        }
+        Ok(plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        judge_answer(plan, observations, self.id()).unwrap_or_else(Verdict::Skip)
+    }
+}
+
+/// The statement of a role.
+pub(super) fn request<'p>(plan: &'p Plan, role: &str) -> Option<&'p Request> {
+    plan.statements().find(|(own, _)| *own == role).map(|(_, request)| request)
+}
+
+/// The graph that was read back before the traversal.
+pub(super) fn graph_before<'o>(
+    plan: &Plan,
+    observations: &'o [Observation],
+) -> Result<&'o Graph, Cow<'static, str>> {
+    match plan.place(BEFORE).and_then(|place| observations.get(place)) {
+        Some(Observation { outcome: Outcome::Graph(graph), .. }) => Ok(graph),
+        _ => Err(Cow::Borrowed("the graph could not be read back")),
+    }
+}
+
+/// Judges an answer, and the graph after it if it was read back, by the semantics.
+pub(super) fn judge_answer(
+    plan: &Plan,
+    observations: &[Observation],
+    oracle: &str,
+) -> Result<Verdict, Cow<'static, str>> {
+    let before = graph_before(plan, observations)?;
+    let seen = Side::of(plan, observations, QUERY)?;
+    let request = request(plan, QUERY).ok_or("there is no traversal")?;
+    let provider = Provider::recorded(plan.knobs.as_ref());
+    let right = consult(request, before, provider, Executor::default())?
+        .map_err(|_| Cow::Borrowed("the semantics raise an error"))?;
+    let telling = Telling {
+        kind: FaultKind::Deviation,
+        oracle,
+        rule: &plan.rule,
+        title: "The answer is not the one that Gremlin's rules give",
+        legend: "left: by the rules of Gremlin; right: what the target answers",
+    };
+    let left = Side { rows: Some(&right.rows), graph: seen.graph.map(|_| &right.graph) };
+    let verdict = compared(left, seen, &plan.comparison, &telling);
+    if plan.comparison.sorted_by.is_empty() || !matches!(verdict, Verdict::Pass { vacuous: false }) {
+        return Ok(verdict);
+    }
+    let Some(rows) = seen.rows else { return Ok(verdict) };
+    Ok(match out_of_order(request, before, provider, rows) {
+        Some(difference) => Verdict::fail(
+            Symptom::new(FaultKind::Deviation, oracle, &format!("{}/order", plan.rule)),
+            "The results are not in the order of their sort keys",
+            difference,
+        ),
+        None => verdict,
+    })
+}

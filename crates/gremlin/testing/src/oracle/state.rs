@@ -1,0 +1,81 @@
+//! State: a traversal that writes answers, and leaves behind, what Gremlin's rules say.
+//!
+//! ```text
+//! before:       the whole graph, read back
+//! query:        a traversal that writes, on a copy of the loaded graph
+//! query/graph:  the whole graph after it
+//! the semantics, run on the graph that was read back, give the same results and leave the same graph
+//! ```
+//! The claim is a *deviation*. Graphs are compared by their canonical hash, and elements in results by their place in the graph: what is
+//! created has an id that nobody foresees. Side conditions: what several traversers write does not depend on who comes first, or on
+//! what each has seen of the writes of others.
+
+use crate::oracle::claim::{Claim, documented_elsewhere};
+use crate::oracle::reference::{BEFORE, QUERY, judge_answer};
+use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
+use edgewise_engine::{Observation, Step};
+use edgewise_lab::oracle::{Oracle, Refusal};
+use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
+use edgewise_model::Rng;
+
+/// The state oracle.
+pub struct State;
+
+impl Oracle<Gremlin> for State {
+    fn id(&self) -> &'static str {
+        "state"
+    }
+
+    fn claims(&self) -> &'static str {
+        "a traversal that writes leaves behind the graph that the rules of Gremlin say, and answers so"
+    }
+
+    fn needs(&self) -> &'static str {
+        "a way to read the whole graph back, and writes that do not depend on an order"
+    }
+
+    fn kind(&self) -> FaultKind {
+        FaultKind::Deviation
+    }
+
+    fn argument(&self, symptom: &Symptom) -> &'static str {
+        if symptom.rule.ends_with("/graph") {
+            return "Gremlin's rules lead from the graph that the engine held to another graph than the one that is left:";
+        }
+        "Gremlin's rules lead to other results on the graph that the engine held before the traversal:"
+    }
+
+    fn needs_semantics(&self) -> bool {
+        true
+    }
+
+    fn role_title(&self, role: &str) -> Option<String> {
+        (role == BEFORE).then(|| "The stored graph before the traversal".to_owned())
+    }
+
+    fn plan(
+        &self,
+        round: &Round,
+        query: &WrittenTraversal,
+        context: &GremlinContext,
+        _: &mut Rng,
+    ) -> Result<Plan, Refusal> {
+        if !Gremlin::writes_graph(query) {
+            return Err(Refusal::not_applicable("it only reads"));
+        }
+        let claim = Claim::of(query, round, context)?;
+        documented_elsewhere(query, &context.profile)?;
+        let mut plan = Plan::new(self.id(), "write").step(BEFORE, Step::Dump).query(
+            QUERY,
+            query.text(context.settings.dialect),
+            true,
+        );
+        plan.comparison = claim.comparison;
+        plan.knobs = Some(context.settings.stored());
+        Ok(plan)
+    }
+
+    fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
+        judge_answer(plan, observations, self.id()).unwrap_or_else(Verdict::Skip)
+    }
+}

@@ -1,0 +1,32 @@
+//! `Facet`: what of traversers a later step may read besides their values.
+
+use crate::oracle::Usage;
+
+/// What a rule may change besides the bag of results and their order. The order never counts: a traversal whose answer depends on
+/// an order that is not determined is not rewritten at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Facet {
+    /// Where traversers have been.
+    Path,
+    /// What labels of the path are bound to.
+    Labels,
+    /// How traversers are bulked. Only sacks that are merged show it, and `withBulk(false)`.
+    Bulk,
+    /// Their sacks.
+    Sack,
+    /// What is collected beside the stream, and when.
+    SideEffects,
+}
+
+impl Facet {
+    /// Whether steps that use such things read it.
+    pub(crate) const fn is_read_by(self, usage: &Usage) -> bool {
+        match self {
+            Self::Path => usage.path,
+            // A path shows its labels.
+            Self::Labels => usage.labels || usage.path,
+            Self::Bulk | Self::Sack => usage.sack,
+            Self::SideEffects => usage.side_effects,
+        }
+    }
+}

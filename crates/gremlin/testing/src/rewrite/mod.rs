@@ -1,0 +1,21 @@
+//! Step rewriting: a registry of rules that say the same in other steps. Each rule declares what besides the bag of results it changes, and
+//! applies only where nothing later reads that.
+
+mod facet;
+pub(crate) mod helpers;
+pub(crate) mod place;
+mod rewriting;
+mod rule;
+mod rules;
+pub(crate) mod site;
+mod surroundings;
+
+pub(crate) use facet::Facet;
+pub(crate) use place::Place;
+pub(crate) use rewriting::{Rewritten, replay, rewrite};
+pub(crate) use rule::{Rule, Splice};
+pub(crate) use rules::RULES;
+pub(crate) use surroundings::Surroundings;
+
+#[cfg(test)]
+mod soundness_tests;

@@ -1,0 +1,126 @@
+//! Rewriting: rules applied one after another, each application written down so that it can be done again or left out.
+
+use super::place::Place;
+use super::site::{Site, chain, nested_of, with_chain};
+use super::{RULES, Rule, Splice, Surroundings};
+use edgewise_gremlin_syntax::ast::{Configuration, Step, Traversal};
+use edgewise_lab::Applied;
+use edgewise_model::Rng;
+
+/// A traversal that was rewritten.
+#[derive(Clone, Debug)]
+pub(crate) struct Rewritten {
+    /// The traversal.
+    pub traversal: Traversal,
+    /// What was applied, in order.
+    pub applied: Vec<Applied>,
+}
+
+/// Sites that are tried for one rule, at most.
+const MOST_SITES: usize = 24;
+
+/// Rewrites a traversal by so many rules at most, each drawn by its weight, at places that are drawn; none if no rule applies.
+pub(crate) fn rewrite(
+    traversal: &Traversal,
+    surroundings: &Surroundings,
+    count: usize,
+    weight: impl Fn(&Rule) -> u32,
+    rng: &mut Rng,
+) -> Option<Rewritten> {
+    let mut rewritten = Rewritten { traversal: traversal.clone(), applied: Vec::new() };
+    for _ in 0..count {
+        let mut weights: Vec<u32> = RULES.iter().map(|rule| weight(rule)).collect();
+        // A rule that applies nowhere makes room for another.
+        while let Some(chosen) = rng.weighted(&weights) {
+            weights[chosen] = 0;
+            if apply_somewhere(&mut rewritten, RULES[chosen], surroundings, rng) {
+                break;
+            }
+        }
+    }
+    (!rewritten.applied.is_empty()).then_some(rewritten)
+}
+
+fn apply_somewhere(
+    rewritten: &mut Rewritten,
+    rule: &Rule,
+    surroundings: &Surroundings,
+    rng: &mut Rng,
+) -> bool {
+    let mut sites = sites(&rewritten.traversal);
+    rng.shuffle(&mut sites);
+    for site in sites.into_iter().take(MOST_SITES) {
+        let seed = rng.u64();
+        if let Some(traversal) = apply(&rewritten.traversal, rule, &site, seed, surroundings) {
+            rewritten.traversal = traversal;
+            let site = serde_json::to_value(&site).unwrap_or_default();
+            rewritten.applied.push(Applied { rule: rule.id.to_owned(), site, seed });
+            return true;
+        }
+    }
+    false
+}
+
+/// The traversal after one rule at one place; none if it does not apply there.
+pub(crate) fn apply(
+    traversal: &Traversal,
+    rule: &Rule,
+    site: &Site,
+    seed: u64,
+    surroundings: &Surroundings,
+) -> Option<Traversal> {
+    // Bulk and merged sacks show how a traversal is run.
+    let shows_bulk = |configuration: &Configuration| {
+        matches!(
+            configuration,
+            Configuration::WithBulk(false) | Configuration::WithSack { merge: Some(_), .. }
+        )
+    };
+    if traversal.source.configuration.iter().any(shows_bulk) {
+        return None;
+    }
+    let place = Place::of(traversal, site, surroundings)?;
+    let Splice { takes, gives } = (rule.rewrite)(&place, &mut Rng::from_seed_u64(seed))?;
+    if place.is_read_later(rule.changes) {
+        return None;
+    }
+    let end = place.at.checked_add(takes).filter(|end| *end <= place.chain.len())?;
+    let steps: Vec<Step> = [&place.chain[..place.at], gives.as_slice(), &place.chain[end..]].concat();
+    with_chain(traversal, &site.way, steps).filter(|changed| changed != traversal)
+}
+
+/// Applies recorded rules again, as far as they still apply.
+pub(crate) fn replay(traversal: &Traversal, applied: &[Applied], surroundings: &Surroundings) -> Rewritten {
+    let mut rewritten = Rewritten { traversal: traversal.clone(), applied: Vec::new() };
+    for one in applied {
+        let rule = RULES.iter().find(|rule| rule.id == one.rule);
+        let site: Option<Site> = serde_json::from_value(one.site.clone()).ok();
+        let (Some(rule), Some(site)) = (rule, site) else { continue };
+        if let Some(traversal) = apply(&rewritten.traversal, rule, &site, one.seed, surroundings) {
+            rewritten.traversal = traversal;
+            rewritten.applied.push(one.clone());
+        }
+    }
+    rewritten
+}
+
+/// Every place of a traversal, its end and those of nested traversals included.
+pub(crate) fn sites(traversal: &Traversal) -> Vec<Site> {
+    let mut all = Vec::new();
+    collect(traversal, &mut Vec::new(), &mut all);
+    all
+}
+
+fn collect(traversal: &Traversal, way: &mut Vec<(usize, usize)>, all: &mut Vec<Site>) {
+    let Some(steps) = chain(traversal, way) else { return };
+    for at in 0..=steps.len() {
+        all.push(Site { way: way.clone(), at });
+    }
+    for (place, step) in steps.iter().enumerate() {
+        for which in 0..nested_of(step).len() {
+            way.push((place, which));
+            collect(traversal, way, all);
+            way.pop();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! `filter(t) ⇒ where(t), if t begins and ends with no label`
+
+use crate::rewrite::{Place, Rule, Splice};
+use edgewise_gremlin_syntax::ast::{Condition, Filter, Modulator, Step, Where};
+use edgewise_model::Rng;
+
+pub(super) static RULE: Rule = Rule {
+    id: "filter-to-where",
+    about: "filter(t) ⇒ where(t), if t begins and ends with no label",
+    changes: &[],
+    rewrite,
+};
+
+fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
+    let Step::Filter(Filter::Filter(Condition::Traversal(inner))) = place.plain()? else { return None };
+    let labels = inner.steps.iter().any(|step| matches!(step, Step::Modulator(Modulator::As(_))));
+    (!labels).then(|| Splice::one(vec![Filter::Where(Where::Traversal(inner.clone())).into()]))?
+}

@@ -1,0 +1,15 @@
+//! `s.identity() ⇒ s, if nothing labels it`
+
+use crate::rewrite::{Place, Rule, Splice};
+use edgewise_gremlin_syntax::ast::{Map, Step};
+use edgewise_model::Rng;
+
+pub(super) static RULE: Rule =
+    Rule { id: "identity-remove", about: "s.identity() ⇒ s, if nothing labels it", changes: &[], rewrite };
+
+fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
+    match place.bare()? {
+        Step::Map(Map::Identity) if place.at > 0 => Splice::one(Vec::new()),
+        _ => None,
+    }
+}

@@ -1,0 +1,15 @@
+//! Rounds of Gremlin: presets, generated traversals, and a user's own.
+
+mod limits;
+mod makers;
+mod plan_of_graph;
+mod presets;
+mod round_maker;
+mod supplied;
+mod variables;
+
+pub use limits::{limits_of, not_tested};
+pub use makers::Makers;
+pub use presets::{ROUND_PRESETS, RoundPreset};
+pub use round_maker::RoundMaker;
+pub(crate) use variables::mentions;

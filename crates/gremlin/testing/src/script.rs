@@ -1,0 +1,54 @@
+//! Scripts for the Gremlin Console.
+
+use edgewise_engine::{Request, Step};
+use edgewise_lab::{Case, Finding};
+use edgewise_model::{Map, Value};
+use std::fmt::Write as _;
+
+/// The script that shows a finding.
+pub(crate) fn finding_script(finding: &Finding) -> String {
+    repro_script(&finding.case, &finding.title)
+}
+
+/// The script that shows a case, under a title. It is for the Gremlin Console with an empty TinkerGraph, or any other graph as `g`.
+pub(crate) fn repro_script(case: &Case, title: &str) -> String {
+    let mut script = String::new();
+    for line in title.lines() {
+        _ = writeln!(script, "// {line}");
+    }
+    _ = writeln!(script, "// target: {} {}", case.target, case.engine_version);
+    script.push_str("//\n// In the Gremlin Console; on an empty TinkerGraph:\n");
+    script.push_str("//   graph = TinkerGraph.open(); g = traversal().with(graph)\n\n");
+    for request in &case.setup {
+        statement(&mut script, request, true);
+    }
+    script.push('\n');
+    for planned in &case.plan.steps {
+        if let Step::Run(request) = &planned.step {
+            _ = writeln!(script, "// {}", planned.role);
+            statement(&mut script, request, false);
+        }
+    }
+    script
+}
+
+fn statement(script: &mut String, request: &Request, silent: bool) {
+    parameters(script, &request.parameters);
+    let ending = if silent && !request.text.starts_with("//") { ".iterate()" } else { "" };
+    _ = writeln!(script, "{}{ending}", request.text);
+}
+
+fn parameters(script: &mut String, parameters: &Map) {
+    for (name, value) in parameters {
+        match value {
+            // The engine gave them ids of its own.
+            Value::Node(node) => {
+                _ = writeln!(script, "{name} = … // the vertex that was answered as `v{}`", node.id);
+            }
+            Value::Relationship(edge) => {
+                _ = writeln!(script, "{name} = … // the edge that was answered as `e{}`", edge.id);
+            }
+            value => _ = writeln!(script, "{name} = {value}"),
+        }
+    }
+}

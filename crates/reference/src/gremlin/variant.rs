@@ -1,0 +1,150 @@
+//! `GremlinVariant`: what stands after `+` in a target of the Gremlin reference.
+
+use edgewise_engine::{EngineError, Profile, engines::nearest};
+use edgewise_gremlin_semantics::Provider;
+use edgewise_gremlin_semantics::fault::{FaultSet, Place, catalogue};
+use serde_json::{Map, Value};
+
+/// Which Gremlin reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GremlinVariant {
+    /// `+chaos`: any allowed answer.
+    pub chaos: bool,
+    /// `+planned`, or a fault in a strategy: traversals are optimised first.
+    pub planned: bool,
+    /// `+quick`: a traversal ends as too large after a few milliseconds.
+    pub quick: bool,
+    /// `+fault:NAME`: planted bugs.
+    pub faults: FaultSet,
+    /// `+knob:NAME=VALUE`, and what the profile says: what it decides differently.
+    pub provider: Provider,
+}
+
+/// What may stand after `+`.
+const MODIFIERS: &str = "`+chaos`, `+planned`, `+quick`, `+fault:NAME` and `+knob:NAME=VALUE`";
+
+impl GremlinVariant {
+    /// Reads modifiers, beginning with the knobs of a profile.
+    ///
+    /// # Errors
+    /// In a sentence, with a name that is near, when something is not known.
+    pub fn parse(modifiers: &[String], profile: &Profile) -> Result<Self, EngineError> {
+        let mut knobs = profile.knobs.clone();
+        let (mut chaos, mut planned, mut quick, mut faults) = (false, false, false, FaultSet::NONE);
+        for modifier in modifiers {
+            match modifier.split_once(':') {
+                None if modifier == "chaos" => chaos = true,
+                None if modifier == "planned" => planned = true,
+                None if modifier == "quick" => quick = true,
+                Some(("fault", name)) => faults = with_fault(faults, name)?,
+                Some(("knob", setting)) => turn(&mut knobs, setting)?,
+                _ => {
+                    return Err(EngineError::Target(format!(
+                        "the Gremlin reference has no variant `+{modifier}`; there are {MODIFIERS}"
+                    )));
+                }
+            }
+        }
+        let provider = Provider::read(&profile.dialect, &knobs).map_err(EngineError::Target)?;
+        planned |= faults.entries().any(|entry| entry.place == Place::Planned);
+        Ok(Self { chaos, planned, quick, faults, provider })
+    }
+}
+
+/// Every knob with every value it takes, the usual one first: what oracles must be silent on.
+pub fn gremlin_knob_values() -> Vec<(String, Vec<String>)> {
+    let usual = Provider::default().knob_values();
+    let words = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let values = |knob: &str, value: &Value| -> Vec<String> {
+        let others = ["true", "false", "given", "assigned", "single", "set", "list"];
+        let takes = |other: &&str| {
+            let mut knobs = Map::new();
+            knobs.insert(knob.to_owned(), literal(other));
+            Provider::read(&Provider::default().dialect.to_string(), &knobs).is_ok()
+        };
+        let rest = others.into_iter().filter(takes).map(str::to_owned).filter(|other| *other != words(value));
+        std::iter::once(words(value)).chain(rest).collect()
+    };
+    usual.iter().map(|(knob, value)| (knob.clone(), values(knob, value))).collect()
+}
+
+fn literal(word: &str) -> Value {
+    match word {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        other => Value::String(other.to_owned()),
+    }
+}
+
+fn turn(knobs: &mut Map<String, Value>, setting: &str) -> Result<(), EngineError> {
+    let Some((knob, value)) = setting.split_once('=') else {
+        return Err(EngineError::Target(format!("`knob:{setting}` sets nothing: write `knob:NAME=VALUE`")));
+    };
+    knobs.insert(knob.to_owned(), literal(value));
+    Ok(())
+}
+
+fn with_fault(faults: FaultSet, name: &str) -> Result<FaultSet, EngineError> {
+    match catalogue().find(|entry| entry.name == name) {
+        Some(entry) => Ok(faults.with(entry.fault)),
+        None => {
+            let known: Vec<&str> = catalogue().map(|entry| entry.name).collect();
+            Err(EngineError::Target(format!(
+                "there is no fault `{name}` in Gremlin{}",
+                nearest(name, &known)
+            )))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+    use edgewise_engine::{OpenOptions, Target};
+    use edgewise_gremlin_semantics::Ids;
+
+    fn parse(text: &str) -> Result<GremlinVariant, String> {
+        let modifiers: Vec<String> = text.split('+').skip(1).map(str::to_owned).collect();
+        let profile = Profile::built_in("gremlin-reference").expect("it is built in");
+        GremlinVariant::parse(&modifiers, &profile).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn modifiers_add_up() {
+        let text = "gremlin-reference+quick+fault:count-ignores-bulk+fault:early-limit-crosses-order+knob:ids=assigned";
+        let variant = parse(text).expect("known");
+        assert!(variant.planned && variant.quick && !variant.chaos);
+        assert_eq!(variant.faults.entries().count(), 2);
+        assert_eq!(variant.provider.holds.ids, Ids::Assigned);
+        assert!(!parse("gremlin-reference+fault:count-ignores-bulk").expect("known").planned);
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused_with_what_there_is() {
+        for (text, part) in [
+            ("x+cahos", "there are `+chaos`"),
+            ("x+fault:count-ignore-bulk", "did you mean `count-ignores-bulk`?"),
+            ("x+knob:idz=given", "there is no knob `idz`"),
+            ("x+knob:ids=mine", "unknown variant `mine`"),
+            ("x+knob:ids", "write `knob:NAME=VALUE`"),
+        ] {
+            let sentence = parse(text).expect_err(text);
+            assert!(sentence.contains(part) && !sentence.contains('\n'), "{text}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_knob_can_be_asked_for() {
+        let values = gremlin_knob_values();
+        assert!(values.iter().all(|(_, values)| values.len() >= 2), "{values:?}");
+        for (knob, values) in values {
+            for value in values {
+                let text = format!("gremlin-reference+knob:{knob}={value}");
+                let target = Target::parse(&text).expect("a target");
+                let opened = registry().open(&target, &OpenOptions::default());
+                assert_eq!(opened.unwrap_or_else(|error| panic!("{error}")).target(), text);
+            }
+        }
+    }
+}
