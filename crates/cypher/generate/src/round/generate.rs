@@ -44,8 +44,7 @@ pub fn generate_round_with(
     RoundDraft::draw(config, features, rng).finish(config, features, rng, Some(feedback))
 }
 
-/// A round before its queries. Who needs one query at a time draws them from here: it takes a tenth less time than a round that
-/// keeps them all.
+/// A round before its queries, for those who need one query at a time and keep none.
 pub struct RoundDraft {
     pub(super) schema: Schema,
     pub(super) setup: Vec<SetupStatement>,
