@@ -26,7 +26,8 @@ pub use error::ConfigError;
 pub use features::{Features, Procedure, SWITCHES, Storable, is_switch};
 pub use query::{Context, Coverage, GeneratedQuery, Grammar, ProductionInfo, Source, productions};
 pub use round::{
-    Feedback, GENERATOR_VERSION, Round, generate_on, generate_round, generate_round_with, is_rich_parameter,
+    Feedback, GENERATOR_VERSION, Round, RoundDraft, generate_on, generate_round, generate_round_with,
+    is_rich_parameter,
 };
 pub use schema::draw_schema;
 pub use setup::{SetupStatement, draw_setup, mutation_statement};

@@ -5,7 +5,7 @@ use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::ui::{complain, say, say_lines};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_generate::{Features, Interval, SurfaceWriter, generate_round, generate_round_with};
+use edgewise_cypher_generate::{Features, Feedback, Interval, RoundDraft, SurfaceWriter};
 use edgewise_cypher_syntax::{Printer, SurfaceKind};
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
@@ -96,8 +96,8 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// How many queries are made for one graph, at least: a graph takes as long as thirty queries.
-const QUERIES_PER_GRAPH: u32 = 100;
+/// How many queries are made for one graph, at least: a graph takes as long as twenty queries.
+const QUERIES_PER_GRAPH: u32 = 200;
 
 /// How many rounds a thread may be ahead of what is printed.
 const ROUNDS_AHEAD: usize = 4;
@@ -146,25 +146,31 @@ impl RoundText<'_> {
     fn round(&self, index: u64, most: u64) -> String {
         let mut rng = self.maker.stream(index);
         let (generate, features) = (&self.generate, &self.features);
-        let round = if self.arguments.feedback || generate.query.templates > 0 {
-            let feedback = ReferenceFeedback::new(self.context.settings.knobs);
-            generate_round_with(generate, features, &mut rng, &feedback)
-        } else {
-            generate_round(generate, features, &mut rng)
-        };
+        let draft = RoundDraft::draw(generate, features, &mut rng);
         let mut surface = rng.split("surface");
         let mut lines = Lines { text: String::new(), format: self.arguments.format, index, place: 0 };
         let printer = Printer::new(&self.context.settings.dialect);
         if self.arguments.setup {
-            for step in &round.setup {
-                lines.add("setup", &printer.statement(&step.statement), &Map::new());
+            for step in draft.setup() {
+                lines.add("setup", &Map::new(), |text| printer.write_statement(&step.statement, text));
             }
         }
-        for query in round.queries.iter().take(usize::try_from(most).unwrap_or(usize::MAX)) {
+        let feedback = ReferenceFeedback::new(self.context.settings.knobs);
+        let wanted = self.arguments.feedback || generate.query.templates > 0;
+        let feedback = wanted.then_some(&feedback as &dyn Feedback);
+        let mut left = most;
+        draft.each_query(generate, features, &mut rng, feedback, |query| {
+            if left == 0 {
+                return;
+            }
+            left -= 1;
+            let kind = if query.writes { "write" } else { "query" };
             let varied = self.writer.statement(&query.statement, &mut surface);
-            let text = varied.unwrap_or_else(|| printer.statement(&query.statement));
-            lines.add(if query.writes { "write" } else { "query" }, &text, &query.parameters);
-        }
+            lines.add(kind, &query.parameters, |text| match varied {
+                Some(varied) => text.push_str(&varied),
+                None => printer.write_statement(&query.statement, text),
+            });
+        });
         lines.text
     }
 }
@@ -178,11 +184,12 @@ struct Lines {
 }
 
 impl Lines {
-    fn add(&mut self, kind: &str, text: &str, parameters: &Map) {
+    fn add(&mut self, kind: &str, parameters: &Map, write: impl FnOnce(&mut String)) {
         match self.format {
-            Format::Text => self.text.push_str(text),
+            Format::Text => write(&mut self.text),
             Format::Json => {
-                let (index, place) = (self.index, self.place);
+                let (index, place, mut text) = (self.index, self.place, String::new());
+                write(&mut text);
                 let mut line = json!({ "kind": kind, "round": index, "place": place, "text": text });
                 if !parameters.is_empty() {
                     line["parameters"] = json!(parameters);

@@ -3,7 +3,7 @@
 use edgewise_model::{Graph, Rng, Schema};
 
 use super::Round;
-use super::generate::Draft;
+use super::generate::RoundDraft;
 use crate::query::{Grammar, Source};
 use crate::value::Pools;
 use crate::{Config, Features};
@@ -21,7 +21,7 @@ pub fn generate_on(
     config.query.writes = 0;
     config.query.schema_statements = 0;
     let pools = Pools::of_graph(schema, graph);
-    let draft = Draft {
+    let draft = RoundDraft {
         schema: schema.clone(),
         setup: Vec::new(),
         graph: graph.clone(),

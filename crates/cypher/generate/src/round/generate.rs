@@ -29,7 +29,7 @@ pub struct Round {
 /// Generates a round. The same configuration, features and stream give the same round, byte for byte. Each part has a
 /// stream of its own, so that more queries do not change the graph.
 pub fn generate_round(config: &Config, features: &Features, rng: &mut Rng) -> Round {
-    Draft::draw(config, features, rng).finish(config, features, rng, None)
+    RoundDraft::draw(config, features, rng).finish(config, features, rng, None)
 }
 
 /// Generates a round in which the semantics are asked about a sample of the queries: the first ones are fresh, the later
@@ -41,11 +41,11 @@ pub fn generate_round_with(
     rng: &mut Rng,
     feedback: &dyn Feedback,
 ) -> Round {
-    Draft::draw(config, features, rng).finish(config, features, rng, Some(feedback))
+    RoundDraft::draw(config, features, rng).finish(config, features, rng, Some(feedback))
 }
 
-/// A round before its queries.
-pub(super) struct Draft {
+/// A round before its queries, for those who need one query at a time and keep none.
+pub struct RoundDraft {
     pub(super) schema: Schema,
     pub(super) setup: Vec<SetupStatement>,
     pub(super) graph: Graph,
@@ -53,14 +53,20 @@ pub(super) struct Draft {
     pub(super) source: Source,
 }
 
-impl Draft {
-    fn draw(config: &Config, features: &Features, rng: &mut Rng) -> Self {
+impl RoundDraft {
+    /// The schema, the setup and the graph of a round.
+    pub fn draw(config: &Config, features: &Features, rng: &mut Rng) -> Self {
         let schema = draw_schema(&mut rng.split("schema"), config, features);
         let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
         let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
         let grammar = Grammar::compile(config, features, rng);
         let source = Source::new(&schema, &pools, &graph);
         Self { schema, setup, graph, grammar, source }
+    }
+
+    /// The statements that make the graph, in order.
+    pub fn setup(&self) -> &[SetupStatement] {
+        &self.setup
     }
 
     /// The round with its queries.
@@ -71,20 +77,22 @@ impl Draft {
         rng: &mut Rng,
         feedback: Option<&dyn Feedback>,
     ) -> Round {
-        let mut coverage = Coverage::default();
-        let queries = self.queries(config, features, rng, feedback, &mut coverage);
+        let mut queries = Vec::with_capacity(config.query.queries.max as usize);
+        let coverage = self.each_query(config, features, rng, feedback, |query| queries.push(query));
         let Self { schema, setup, graph, .. } = self;
         Round { schema, setup, graph, queries, coverage }
     }
 
-    fn queries(
+    /// Makes the queries of the round one after the other, and says how often each production was used.
+    pub fn each_query(
         &self,
         config: &Config,
         features: &Features,
         rng: &mut Rng,
         feedback: Option<&dyn Feedback>,
-        coverage: &mut Coverage,
-    ) -> Vec<GeneratedQuery> {
+        mut each: impl FnMut(GeneratedQuery),
+    ) -> Coverage {
+        let mut coverage = Coverage::default();
         let (mut kinds, mut drawn) = (rng.split("kinds"), rng.split("templates"));
         let mut rng = rng.split("queries");
         let count = config.query.queries.draw(&mut rng);
@@ -94,7 +102,6 @@ impl Draft {
         let templates = wanted.then(|| Templates::new(config, features, &self.graph, &refused, feedback));
         let mut context = Context::new(config, &self.source, &self.grammar, &mut rng);
         let mut learner = Learner::new(config, feedback);
-        let mut queries = Vec::with_capacity(count);
         for nth in 0..count {
             let template = kinds.percent(config.query.templates);
             let filtered = kinds.percent(config.query.filtered);
@@ -103,12 +110,12 @@ impl Draft {
             let templates = templates.as_ref().filter(|_| template && free);
             if let Some((query, place)) = templates.and_then(|templates| templates.draw(&mut drawn)) {
                 coverage.count(place);
-                queries.push(query);
+                each(query);
                 continue;
             }
             if filtered && free {
                 let query = context.filtered_query();
-                queries.push(refused.or_another(query, &mut context, Context::filtered_query));
+                each(refused.or_another(query, &mut context, Context::filtered_query));
                 continue;
             }
             let mutant = if nth < fresh { None } else { learner.mutant(&mut context) };
@@ -116,9 +123,9 @@ impl Draft {
             let query = refused.or_another(query, &mut context, Context::query);
             // Mutations know the clauses of whole queries; a filter that was put last is not among them.
             learner.learn(&mut context, &query, &self.graph);
-            queries.push(query);
+            each(query);
         }
         coverage.add(&context.coverage);
-        queries
+        coverage
     }
 }

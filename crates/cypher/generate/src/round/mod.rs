@@ -8,7 +8,7 @@ mod refused;
 
 pub use existing::generate_on;
 pub use feedback::Feedback;
-pub use generate::{Round, generate_round, generate_round_with};
+pub use generate::{Round, RoundDraft, generate_round, generate_round_with};
 pub use refused::{Refused, is_rich_parameter};
 
 /// The version of the generator: part of the seed, so that a change of what a seed makes is visible.

@@ -59,7 +59,7 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         "length() after a WITH that takes a path along",
         path::projected_length,
     )
-    .of(Parts::NAMED_PATH.and(Parts::FUNCTION)),
+    .of(Parts::NAMED_PATH.and(Parts::LENGTH)),
     restriction(
         "bound-type-bar-colon",
         "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
@@ -85,7 +85,8 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         call::computed_import,
     )
     .of(Parts::CALL),
-    restriction("computed-property", "`e.k` of a call or CASE", function::computed_property),
+    restriction("computed-property", "`e.k` of a call or CASE", function::computed_property)
+        .of(Parts::COMPUTED_PROPERTY),
     restriction("created-path", "a name for a path of CREATE", path::created)
         .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     restriction("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),

@@ -1,6 +1,6 @@
 //! `Parts`: what a query is made of, as far as restrictions ask for it.
 
-use crate::ast::{Clause, Expr, PathPattern, PathShape, Query};
+use crate::ast::{Clause, Expr, FunctionCall, PathPattern, PathShape, Query};
 use crate::walk::{Visit, walk_clause, walk_expr, walk_pattern, walk_query};
 
 /// What a query is made of. One walk finds it out, and most restrictions need not be looked for then: on an engine that has
@@ -40,6 +40,11 @@ impl Parts {
     /// A function call or count(*).
     pub const FUNCTION: Self = Self(1 << 13);
 
+    /// A property of a call or of CASE.
+    pub const COMPUTED_PROPERTY: Self = Self(1 << 14);
+    /// length()
+    pub const LENGTH: Self = Self(1 << 15);
+
     /// The parts of a query and of the queries inside it.
     pub fn of(query: &Query) -> Self {
         let mut finder = Finder { found: Self::NONE };
@@ -56,6 +61,10 @@ impl Parts {
     pub const fn has(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
+}
+
+fn is_length(call: &FunctionCall) -> bool {
+    matches!(call.name.as_slice(), [name] if name.eq_ignore_ascii_case("length"))
 }
 
 struct Finder {
@@ -106,7 +115,11 @@ impl<'a> Visit<'a> for Finder {
             Expr::PatternComprehension(_) => Parts::COMPREHENSION,
             Expr::Subquery(_) => Parts::SUBQUERY,
             Expr::Pattern(_) => Parts::PATTERN,
+            Expr::Function(call) if is_length(call) => Parts::FUNCTION.and(Parts::LENGTH),
             Expr::Function(_) | Expr::CountStar => Parts::FUNCTION,
+            Expr::Property(of, _) if matches!(**of, Expr::Function(_) | Expr::Case(_)) => {
+                Parts::COMPUTED_PROPERTY
+            }
             _ => Parts::NONE,
         });
         walk_expr(self, expr);

@@ -2,6 +2,7 @@
 
 use super::SurfaceKind;
 use crate::print::pen::Pen;
+use std::borrow::Cow;
 
 const SPACES: [&str; 4] = ["  ", "\t", "   ", " \t "];
 const LINE_BREAKS: [&str; 5] = ["\n", "\r\n", "\n  ", "\n\n", " \n\t"];
@@ -11,6 +12,13 @@ const BLOCKS: [&str; 11] =
     ["", " ", " c ", "*", " MATCH (n) ", " ' ", " \" ", " ` ", " // ; ", " \u{e9} ", " c\n "];
 /// What line comments say.
 const LINES: [&str; 6] = ["", " c", " RETURN 1", " '", " /* \" ;", " )"];
+
+/// The kinds that put something between tokens, as bits.
+const SPACING: u64 = SurfaceKind::BlockComment.bit()
+    | SurfaceKind::LineComment.bit()
+    | SurfaceKind::LineBreak.bit()
+    | SurfaceKind::UnicodeSpace.bit()
+    | SurfaceKind::WhiteSpace.bit();
 
 impl Pen<'_> {
     /// A space that the canonical text has.
@@ -43,17 +51,16 @@ impl Pen<'_> {
         }
     }
 
-    fn drawn_space(&mut self) -> Option<String> {
-        let variation = self.variation.as_mut()?;
-        let one_of = |texts: &[&str], index: usize| texts[index % texts.len()].to_owned();
+    fn drawn_space(&mut self) -> Option<Cow<'static, str>> {
+        let variation = self.variation.as_mut().filter(|variation| variation.has_any(SPACING))?;
         if variation.hits(SurfaceKind::BlockComment) {
             // The last one breaks the line.
             let blocks = BLOCKS.len() - usize::from(!variation.has(SurfaceKind::LineBreak));
             let comment = format!("/*{}*/", BLOCKS[variation.rng.index(blocks)]);
-            return Some(if variation.rng.bool() { comment } else { format!(" {comment} ") });
+            return Some(Cow::Owned(if variation.rng.bool() { comment } else { format!(" {comment} ") }));
         }
         if variation.hits(SurfaceKind::LineComment) {
-            return Some(format!(" //{}\n", LINES[variation.rng.index(LINES.len())]));
+            return Some(Cow::Owned(format!(" //{}\n", LINES[variation.rng.index(LINES.len())])));
         }
         for (kind, texts) in [
             (SurfaceKind::LineBreak, &LINE_BREAKS[..]),
@@ -61,7 +68,7 @@ impl Pen<'_> {
             (SurfaceKind::WhiteSpace, &SPACES[..]),
         ] {
             if variation.hits(kind) {
-                return Some(one_of(texts, variation.rng.index(texts.len())));
+                return Some(Cow::Borrowed(texts[variation.rng.index(texts.len())]));
             }
         }
         None

@@ -80,6 +80,11 @@ impl Variation {
         self.frozen == 0 && self.kinds & kind.bit() != 0
     }
 
+    /// Whether the text varies in one of these ways, given as bits.
+    pub(super) fn has_any(&self, kinds: u64) -> bool {
+        self.frozen == 0 && self.kinds & kinds != 0
+    }
+
     /// Whether this place is varied.
     pub(in crate::print) fn hits(&mut self, kind: SurfaceKind) -> bool {
         self.has(kind) && self.rng.percent(self.density)

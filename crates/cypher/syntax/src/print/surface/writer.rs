@@ -6,9 +6,6 @@ use crate::ast::{Expr, PathShape, SortItem, SortWord};
 use crate::print::pen::Pen;
 use edgewise_model::Rng;
 
-/// Signs of two characters that must not be taken apart.
-const PAIRS: [&str; 10] = ["<>", "<=", ">=", "=~", "==", "+=", "||", "..", "::", "!="];
-
 impl Pen<'_> {
     /// Fixed words, signs and spaces of the language, varied.
     #[cold]
@@ -21,14 +18,14 @@ impl Pen<'_> {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let length = if first.is_ascii_alphanumeric() {
-                let word = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+                let word = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(rest.len());
                 self.keyword(&rest[..word]);
                 word
             } else if first.is_whitespace() {
                 self.space();
                 first.len_utf8()
             } else {
-                let sign = if PAIRS.iter().any(|pair| rest.starts_with(pair)) { 2 } else { first.len_utf8() };
+                let sign = if is_pair(rest) { 2 } else { first.len_utf8() };
                 self.optional_space();
                 self.token(&rest[..sign]);
                 self.optional_space();
@@ -200,6 +197,14 @@ fn may_be_grouped(expr: &Expr) -> bool {
         Expr::Literal(Literal::Integer(IntegerLiteral { value, .. })) => i64::try_from(*value).is_ok(),
         _ => true,
     }
+}
+
+/// Whether a text begins with a sign of two characters, which must not be taken apart.
+fn is_pair(text: &str) -> bool {
+    let pair = text.as_bytes().get(..2);
+    pair.is_some_and(|pair| {
+        matches!(pair, b"<>" | b"<=" | b">=" | b"=~" | b"==" | b"+=" | b"||" | b".." | b"::" | b"!=")
+    })
 }
 
 /// Whether two characters would run together without a space. Signs always keep their space.
