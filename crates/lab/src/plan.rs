@@ -1,6 +1,6 @@
 //! A plan: the steps an oracle wants played, each with the role it has in the judgement.
 
-use crate::{Comparison, Language};
+use crate::{Comparison, Language, Parsed};
 use edgewise_engine::{Request, Step};
 use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
@@ -100,6 +100,9 @@ pub struct PlannedStep {
     pub alters: bool,
     /// What is to be done.
     pub step: Step,
+    /// The tree of its statement, once somebody has asked for it.
+    #[serde(skip)]
+    pub parsed: Parsed,
 }
 
 fn one() -> u32 {
@@ -150,7 +153,14 @@ impl Plan {
     /// Adds a step for a target.
     #[must_use]
     pub fn step_on(mut self, target: usize, role: &str, step: Step) -> Self {
-        self.steps.push(PlannedStep { role: role.to_owned(), target, copy: false, alters: false, step });
+        self.steps.push(PlannedStep {
+            role: role.to_owned(),
+            target,
+            copy: false,
+            alters: false,
+            step,
+            parsed: Parsed::default(),
+        });
         self
     }
 
@@ -244,6 +254,18 @@ impl Plan {
             Step::Run(request) => Some((planned.role.as_str(), request)),
             _ => None,
         })
+    }
+
+    /// The tree of the statement of a role, parsed from the text that is sent, once; none if it cannot be parsed.
+    pub fn tree<T: Send + Sync + 'static>(
+        &self,
+        role: &str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Option<Arc<T>> {
+        self.steps.iter().find_map(|planned| match &planned.step {
+            Step::Run(request) if planned.role == role => Some(planned.parsed.of(&request.text, &parse)),
+            _ => None,
+        })?
     }
 
     /// The statement of a role.

@@ -61,7 +61,7 @@ impl<'a> Trial<'a> {
     pub fn new(bench: Bench<'a>, queries: u32, suite: BTreeSet<String>, most_small: u64) -> Self {
         let mut config = bench.config.clone();
         config.query.queries = Interval::new(queries, queries);
-        config.query.partitions = Interval::new(0, 0);
+        config.query.filtered = 0;
         config.query.schema_statements = 0;
         Self { bench, config, suite, values: 1, left: most_small, met: BTreeMap::new() }
     }

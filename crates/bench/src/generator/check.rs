@@ -49,9 +49,6 @@ pub fn try_round(subject: &Subject, round: &Round, checks: &[Check], tally: &mut
             None => tally.schema_statements += 1,
         }
     }
-    if checks.contains(&Check::Finds) {
-        finds::predicates(subject, round, tally);
-    }
 }
 
 struct Trial<'t> {

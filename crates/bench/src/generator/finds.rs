@@ -30,18 +30,32 @@ fn input(statement: &Statement) -> Option<Statement> {
     Some(statement)
 }
 
-/// Counts the predicates of a round's partitions whose true, false and null parts are not all in one.
+/// Counts the last filters of a round's queries whose true, false and null parts are not all in one.
 pub fn predicates(subject: &Subject, round: &Round, tally: &mut Tally) {
-    for base in &round.partitions {
-        let predicate = || base.predicate.clone();
-        let filters = [predicate(), Expr::not(predicate()), Expr::is_null(predicate())];
+    for query in &round.queries {
+        let mut statement = query.statement.clone();
+        let Some(predicate) = last_filter(&mut statement).and_then(Option::take) else { continue };
+        let not = Expr::not(predicate.clone());
+        let null = Expr::is_null(predicate.clone());
         let mut parts = 0;
-        for filter in filters {
-            let statement = Statement::query(base.query(Some(filter)));
-            let ran = subject.run(&statement, &base.parameters, &round.graph, false);
+        for filter in [predicate, not, null] {
+            if let Some(place) = last_filter(&mut statement) {
+                *place = Some(filter);
+            }
+            let ran = subject.run(&statement, &query.parameters, &round.graph, false);
             parts += usize::from(ran.rows() > 0);
         }
         tally.predicates[0] += 1;
         tally.predicates[1] += u64::from(parts > 1);
+    }
+}
+
+/// The place of the filter of the clause before RETURN.
+fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
+    let StatementBody::Query(query) = &mut statement.body else { return None };
+    match query.first.clauses.iter_mut().nth_back(1)? {
+        Clause::Match(last) => Some(&mut last.where_),
+        Clause::With(last) => Some(&mut last.where_),
+        _ => None,
     }
 }

@@ -9,6 +9,7 @@ mod subject;
 mod tally;
 
 pub use check::{Check, try_round};
+pub use finds::predicates as count_predicates;
 pub use speed::{Speed, growth, measure_speed};
 pub use subject::Subject;
 pub use tally::{Tally, percent};

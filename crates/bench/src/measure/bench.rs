@@ -1,13 +1,13 @@
 //! `Bench`: a target, a configuration and a seed, and the session that questions are asked on.
 
-use crate::measure::finds_something;
 use edgewise_cypher_generate::{
     Config, Features, GENERATOR_VERSION, GeneratedQuery, Interval, Round, generate_round_with,
 };
 use edgewise_cypher_syntax::print_statement;
 use edgewise_cypher_testing::oracle::CypherTarget;
+use edgewise_cypher_testing::rounds::ReferenceFeedback;
 use edgewise_engine::{Engine, EngineError, Limits, Observation, Request, Session};
-use edgewise_model::{Graph, Rng};
+use edgewise_model::Rng;
 use std::sync::Arc;
 
 /// How many queries are asked of one graph.
@@ -54,15 +54,14 @@ impl<'a> Bench<'a> {
     /// A round; the reference answers for the sample it learns from.
     pub(crate) fn round(&self, config: &Config, rng: &mut Rng) -> Round {
         let knobs = self.context.settings.knobs;
-        let mut asked = |query: &GeneratedQuery, graph: &Graph| finds_something(query, graph, &knobs);
-        generate_round_with(config, &self.features, rng, &mut asked)
+        generate_round_with(config, &self.features, rng, &ReferenceFeedback::new(knobs))
     }
 
     /// Round after round of whole queries, until there are so many.
     pub(crate) fn rounds(&self, config: &Config, what: &str, queries: u64) -> Vec<Round> {
         let mut config = config.clone();
         config.query.queries = Interval::new(QUERIES_PER_ROUND, QUERIES_PER_ROUND);
-        config.query.partitions = Interval::new(0, 0);
+        config.query.filtered = 0;
         let mut left = usize::try_from(queries).unwrap_or(usize::MAX);
         let mut rounds = Vec::new();
         while left > 0 {

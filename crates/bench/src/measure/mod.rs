@@ -18,8 +18,6 @@ mod standing;
 mod validity;
 mod variant;
 
-use edgewise_cypher_testing::rounds::finds_something;
-
 pub use bench::Bench;
 pub use diversity::{Diversity, diversity};
 pub use errors::ErrorKindCount;

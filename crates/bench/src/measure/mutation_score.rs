@@ -46,7 +46,7 @@ fn large_round(bench: &Bench<'_>, queries: u64, repetition: u64) -> Option<Round
     let mut config = bench.config.clone();
     let count = u32::try_from(queries).unwrap_or(u32::MAX);
     config.query.queries = Interval::new(count, count);
-    config.query.partitions = Interval::new(0, 0);
+    config.query.filtered = 0;
     config.setup.create_nodes = Interval::new(12, 16);
     config.setup.create_relationships = Interval::new(12, 20);
     (0..TRIES)

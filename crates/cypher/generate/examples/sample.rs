@@ -3,7 +3,7 @@
 
 use edgewise_cypher_generate::{Config, Features, generate_round};
 use edgewise_cypher_syntax::Dialect;
-use edgewise_cypher_syntax::{print_query, print_statement};
+use edgewise_cypher_syntax::print_statement;
 use edgewise_model::Rng;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,9 +19,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("// {} nodes, {} relationships", round.graph.node_count(), round.graph.relationship_count());
     for query in &round.queries {
         println!("{};", print_statement(&query.statement, &features.dialect));
-    }
-    for base in &round.partitions {
-        println!("{};", print_query(&base.query(Some(base.predicate.clone())), &features.dialect));
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ fn for_each_query(
 ) {
     let mut config = config.clone();
     config.query.queries = Interval::new(20, 20);
-    config.query.partitions = Interval::new(0, 0);
+    config.query.filtered = 0;
     for seed in 0..count.div_ceil(20) {
         let round = support::round(&config, features, 1_000_000 + seed);
         round.queries.iter().for_each(|query| look(query, &round));

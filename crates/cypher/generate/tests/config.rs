@@ -20,6 +20,12 @@ fn an_unknown_key_is_refused() {
 }
 
 #[test]
+fn a_key_of_an_earlier_version_is_read_and_changes_nothing() {
+    let config: Config = toml::from_str("[query]\npartitions = [30, 30]\n").expect("a table");
+    assert_eq!(config, Config::default());
+}
+
+#[test]
 fn missing_keys_take_their_defaults() {
     let config: Config = toml::from_str("[query]\nclauses = [2, 3]\n").expect("a table");
     assert_eq!(config.query.clauses, Interval::new(2, 3));
@@ -92,7 +98,7 @@ fn an_unknown_preset_is_refused_with_the_list() {
     assert_eq!(
         error.to_string(),
         "there is no preset `huge`; the presets are default, read-only, differential, parallel, pre-execution, \
-         rollback, grammar-only, tiny, deep, grand, gdbmeter"
+         rollback, grammar-only, tiny, deep, grand, gdbmeter, single-clause, paging, values, edges"
     );
 }
 

@@ -86,6 +86,18 @@ const RULES: &[(&str, &str)] = &[
         "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH DISTINCT n RETURN n.s AS c",
     ),
     (
+        "an element shows what was written freely",
+        "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH DISTINCT n RETURN n AS c",
+    ),
+    (
+        "so does one that a match of MERGE wrote",
+        "CREATE (n:Z) MERGE (a:A) ON MATCH SET n.k = a.k WITH DISTINCT n RETURN n AS c",
+    ),
+    (
+        "MERGE of a path per row, and SETs after it",
+        "MATCH (n:A) MERGE p = (n)-[r:M]->(m:N {x: 'aa'}) ON MATCH SET r.w = 1 SET m = {y: m.x, k: n.k} SET n = {s: 'A'} RETURN m, p",
+    ),
+    (
         "matching what was written freely",
         "MATCH (n {k: 1}) UNWIND [7, 8, 9] AS x SET n.s = x WITH count(*) AS q MATCH (m {s: 7}) RETURN count(m) AS c",
     ),

@@ -11,8 +11,8 @@ use edgewise_cypher_syntax::{parse_statement, print_statement};
 use edgewise_model::Rng;
 use support::judge::compiles;
 
-/// Rounds per preset and target; with 40 queries and partitions each, over 40,000 statements in all.
-const ROUNDS: u64 = 12;
+/// Rounds per preset and target; with 20 queries each, over 40,000 statements in all.
+const ROUNDS: u64 = 24;
 
 #[test]
 fn every_statement_parses_back_and_belongs_to_its_dialect() {
@@ -56,14 +56,15 @@ fn every_statement_compiles_on_the_reference() {
 
 #[test]
 fn every_production_is_reached() {
-    let (config, features) = (Config::default(), support::whole());
+    let (mut config, features) = (Config::default(), support::whole());
+    config.query.templates = 10;
     let mut coverage = Coverage::default();
     let deep = Config::preset("deep").expect("a preset");
-    for seed in 0..1_000 {
+    for seed in 0..3_000 {
         let config = if seed % 4 == 0 { &deep } else { &config };
         let mut rng = Rng::from_seed_u64(seed);
         // Whatever is asked of the reference is said to find something, so that there is much to mutate.
-        coverage.add(&generate_round_with(config, &features, &mut rng, &mut |_, _| true).coverage);
+        coverage.add(&generate_round_with(config, &features, &mut rng, &support::AlwaysFinds).coverage);
     }
     let missing: Vec<&str> =
         coverage.entries().filter(|(_, count)| *count == 0).map(|(production, _)| production.name).collect();
@@ -80,18 +81,21 @@ fn every_production_is_valid_when_it_is_preferred() {
     let features = support::whole();
     let seeds = production_seeds();
     // Of few seeds much, of many little: what a production makes of a graph is drawn anew with every seed.
-    let (queries, partitions) = if seeds > 200 { (5, 1) } else { (20, 5) };
+    let queries = if seeds > 200 { 6 } else { 25 };
     let (mut statements, mut used, mut count) = (0_u64, 0_u64, 0_u64);
     for production in productions() {
         let mut config = Config { swarm: false, ..Config::default() };
         config.query.queries = Interval::new(queries, queries);
-        config.query.partitions = Interval::new(partitions, partitions);
+        config.query.filtered = 20;
+        if production.table == "template" {
+            config.query.templates = 50;
+        }
         config.weights.insert(production.name.to_owned(), 300);
         let mut coverage = Coverage::default();
         for seed in 0..seeds {
             let mut rng = Rng::from_seed_u64(seed);
             // Whatever is asked finds something, so that mutants are among the queries.
-            let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+            let round = generate_round_with(&config, &features, &mut rng, &support::AlwaysFinds);
             coverage.add(&round.coverage);
             for (statement, parameters) in support::statements(&round) {
                 let text = print_statement(&statement, &features.dialect);
@@ -215,19 +219,23 @@ fn lengths_are_bounded_where_the_target_has_no_open_ones() {
 }
 
 #[test]
-fn a_partition_ends_where_a_filter_may_stand_and_returns_plain_columns() {
+fn a_filtered_query_treats_its_rows_one_by_one_and_returns_plain_columns() {
     for features in support::targets() {
         for seed in 0..200 {
-            for base in support::round(&Config::default(), &features, seed).partitions {
-                match base.clauses_before.last() {
-                    Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_none()),
-                    Some(Clause::With(last)) => assert!(last.where_.is_none()),
-                    other => panic!("a filter cannot follow {other:?}"),
+            for query in support::filtered_round(&features, seed).queries {
+                let query = query.statement.as_query().expect("a query").clone();
+                let [before @ .., Clause::Return(last)] = query.first.clauses.as_slice() else {
+                    panic!("no RETURN: {query:?}");
+                };
+                match before.last() {
+                    Some(Clause::Match(last)) => assert!(!last.optional && last.where_.is_some()),
+                    Some(Clause::With(last)) => assert!(last.where_.is_some()),
+                    other => panic!("a filter cannot stand at {other:?}"),
                 }
-                let returns = &base.returns;
+                let returns = &last.projection;
                 assert!(!returns.distinct() && returns.order_by.is_empty() && returns.limit.is_none());
                 assert!(returns.skip.is_none() && !returns.star && !returns.items.is_empty());
-                for clause in &base.clauses_before {
+                for clause in before {
                     if let Clause::With(with) = clause {
                         assert!(!with.projection.distinct() && with.projection.order_by.is_empty());
                     }
@@ -238,13 +246,14 @@ fn a_partition_ends_where_a_filter_may_stand_and_returns_plain_columns() {
 }
 
 #[test]
-fn predicates_of_partitions_speak_of_variables() {
+fn last_filters_speak_of_variables() {
     let features = support::whole();
     let (mut about, mut all) = (0, 0);
     for seed in 0..100 {
-        for base in support::round(&Config::default(), &features, seed).partitions {
+        for mut query in support::filtered_round(&features, seed).queries {
+            let filter = support::last_filter(&mut query.statement).and_then(Option::take).expect("a filter");
             all += 1;
-            about += usize::from(!edgewise_cypher_syntax::walk::free_variables(&base.predicate).is_empty());
+            about += usize::from(!edgewise_cypher_syntax::walk::free_variables(&filter).is_empty());
         }
     }
     assert!(about * 100 > all * 98, "{about} of {all} predicates speak of a variable");
@@ -298,7 +307,7 @@ fn mutants_keep_the_ends_of_shortest_paths_apart() {
     let mut guarded = 0;
     for seed in 0..150 {
         let mut rng = Rng::from_seed_u64(seed);
-        let round = generate_round_with(&config, &features, &mut rng, &mut |_, _| true);
+        let round = generate_round_with(&config, &features, &mut rng, &support::AlwaysFinds);
         for query in round.queries.iter().filter_map(|query| query.statement.as_query()) {
             for (before, clause) in query.first.clauses.iter().zip(query.first.clauses.iter().skip(1)) {
                 let Clause::Match(found) = clause else { continue };

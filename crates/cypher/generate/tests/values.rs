@@ -24,7 +24,7 @@ fn stored(features: &edgewise_cypher_generate::Features) -> Vec<Value> {
 fn quick() -> Config {
     let mut config = Config::default();
     config.query.queries = edgewise_cypher_generate::Interval::new(0, 0);
-    config.query.partitions = edgewise_cypher_generate::Interval::new(0, 0);
+    config.query.filtered = 0;
     config
 }
 

@@ -4,9 +4,9 @@ use crate::consult::{consult, graph_of};
 use crate::knob_words::{knob_words, turned};
 use crate::language::{profile_knobs, recorded_knobs, stored_knobs};
 use crate::opinion::opinion;
+use crate::planned_statement::step_statement;
 use edgewise_cypher_semantics::{Answer, Knobs};
 use edgewise_cypher_syntax::ast::Statement;
-use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::{Profile, Request, Step};
 use edgewise_lab::Opinion;
 use edgewise_lab::{Case, Plan};
@@ -33,7 +33,7 @@ pub fn expectation(case: &Case) -> Option<Expectation> {
         .iter()
         .map(|planned| match &planned.step {
             Step::Run(request) => {
-                let statement = parse_statement(&request.text).ok()?;
+                let statement = step_statement(planned, request).ok()?;
                 answer(&statement, &request.parameters, &mut graph.clone(), knobs)?.rows
             }
             _ => None,

@@ -23,6 +23,7 @@ mod headline;
 mod knob_words;
 mod language;
 mod opinion;
+mod planned_statement;
 mod rules;
 mod ruling;
 mod written_query;

@@ -2,9 +2,9 @@
 
 use crate::consult::consult;
 use crate::oracle::CONTROL;
+use crate::planned_statement::step_statement;
 use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_semantics::{ErrorKind, Knobs, Phase};
-use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::Step;
 use edgewise_lab::{Opinion, Plan};
 use edgewise_model::Graph;
@@ -24,9 +24,9 @@ pub(crate) fn opinion(base: &Graph, plan: &Plan, knobs: Knobs) -> Opinion {
         if planned.role.starts_with(CONTROL) {
             continue;
         }
-        let statement = match parse_statement(&request.text) {
+        let statement = match step_statement(planned, request) {
             Ok(statement) => statement,
-            Err(error) => return Opinion::Objection(error.to_string()),
+            Err(error) => return Opinion::Objection(error),
         };
         let Err(error) = consult(&statement, &request.parameters, &mut graph, knobs) else { continue };
         match (error.kind, error.phase) {

@@ -1,6 +1,6 @@
 //! `WrittenQuery`: a query with the text that is sent for it.
 
-use edgewise_cypher_syntax::ast::{PlanMode, Query};
+use edgewise_cypher_syntax::ast::{PlanMode, Query, StatementBody};
 use edgewise_cypher_syntax::{Dialect, parse_statement, print_query};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -21,7 +21,8 @@ impl WrittenQuery {
         // EXPLAIN answers with a plan.
         let statement =
             parse_statement(text).ok().filter(|statement| statement.mode != Some(PlanMode::Explain))?;
-        Some(Self { query: statement.as_query()?.clone(), text: Some(text.into()) })
+        let StatementBody::Query(query) = statement.body else { return None };
+        Some(Self { query, text: Some(text.into()) })
     }
 
     /// The text that is sent for it.

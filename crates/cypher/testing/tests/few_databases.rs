@@ -34,7 +34,7 @@ enum Mood {
     Good,
     /// Only the coordinator gets a session.
     NoWorkers,
-    /// Everything but what the baseline needs is refused.
+    /// Every reading query is refused.
     Refusing,
     /// The first query that counts makes it die, and it is not started again.
     Mortal,
@@ -91,7 +91,9 @@ impl Session for Counted {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        if self.mood == Mood::Refusing && !request.text.contains("CREATE") {
+        // Keywords may be in small letters.
+        let text = request.text.to_ascii_uppercase();
+        if self.mood == Mood::Refusing && (text.contains("RETURN") || text.contains("FINISH")) {
             let refused = Outcome::error(ErrorClass::Syntax, "this server reads no such thing");
             return Observation::new(refused, Duration::ZERO);
         }
@@ -239,7 +241,9 @@ fn a_worker_without_a_session_ends_the_run_with_its_reason() {
 #[test]
 fn a_run_whose_queries_are_all_refused_has_judged_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
+    let mut refused = Config { oracles: vec!["failure".to_owned()], ..config(2, 40) };
+    // What only reads ends with RETURN or FINISH.
+    refused.generate.query.writes = 0;
     let ended = run(&folder.path().join("out"), "reference", None, Mood::Refusing, &refused).ended;
     match &ended.error {
         Some(CampaignError::Unjudged(why)) => assert!(why.contains("reads no such thing"), "{why}"),

@@ -3,7 +3,9 @@
 use crate::exit;
 use crate::ui::{complain, say, table};
 use clap::Args;
-use edgewise_bench::generator::{Check, Speed, Subject, Tally, growth, measure_speed, percent, try_round};
+use edgewise_bench::generator::{
+    Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
+};
 use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
 use serde_json::{Value, json};
@@ -41,6 +43,9 @@ pub(crate) struct GeneratorArguments {
 }
 
 const PER_ROUND: u32 = 20;
+
+/// How many predicates of each graph are tried.
+const PREDICATES_PER_ROUND: u32 = 5;
 
 pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
     let mut config = Config::preset(&arguments.preset)?;
@@ -127,12 +132,17 @@ fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features
     let all = [Check::Valid, Check::Text, Check::Planned, Check::Finds];
     let checks = if arguments.check.is_empty() { &all[..] } else { &arguments.check };
     config.query.queries = Interval::new(PER_ROUND, PER_ROUND);
-    let partitions = if checks.contains(&Check::Finds) { 5 } else { 0 };
-    config.query.partitions = Interval::new(partitions, partitions);
+    config.query.filtered = 0;
+    let mut filtered = config.clone();
+    filtered.query.filtered = 100;
+    filtered.query.queries = Interval::new(PREDICATES_PER_ROUND, PREDICATES_PER_ROUND);
     let mut tally = Tally::default();
     for round in 0..arguments.queries.div_ceil(PER_ROUND.into()) {
-        let mut rng = Rng::from_seed_u64(arguments.seed.wrapping_add(round));
-        try_round(&subject, &generate_round(&config, features, &mut rng), checks, &mut tally);
+        let rng = || Rng::from_seed_u64(arguments.seed.wrapping_add(round));
+        try_round(&subject, &generate_round(&config, features, &mut rng()), checks, &mut tally);
+        if checks.contains(&Check::Finds) {
+            count_predicates(&subject, &generate_round(&filtered, features, &mut rng()), &mut tally);
+        }
     }
     Ok(tally)
 }

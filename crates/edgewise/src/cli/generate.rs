@@ -3,22 +3,20 @@
 use super::config::read_config;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say};
+use crate::ui::{complain, say, say_lines};
 use clap::{Args, ValueEnum};
-use edgewise_cypher_generate::{
-    GeneratedQuery, Interval, SurfaceWriter, generate_round, generate_round_with,
-};
-use edgewise_cypher_semantics::{Budget, FaultSet, Knobs, Procedures, Settings, execute};
-use edgewise_cypher_syntax::ast::Statement;
-use edgewise_cypher_syntax::{SurfaceKind, print_statement};
+use edgewise_cypher_generate::{Features, Interval, SurfaceWriter, generate_round, generate_round_with};
+use edgewise_cypher_syntax::{Printer, SurfaceKind};
 use edgewise_cypher_testing::Config;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::RoundQuery;
 use edgewise_cypher_testing::live::{make_round, read_live};
-use edgewise_cypher_testing::rounds::{RoundMaker, features_of, target_context};
-use edgewise_model::{Date, DateTime, Graph, LocalDateTime, LocalTime, Map, Rng};
+use edgewise_cypher_testing::oracle::CypherTarget;
+use edgewise_cypher_testing::rounds::{ReferenceFeedback, RoundMaker, features_of, target_context};
+use edgewise_model::{Map, Rng};
 use serde_json::json;
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, sync_channel};
 
 /// Prints generated queries, one statement per line.
 #[derive(Args)]
@@ -80,51 +78,121 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> anyhow::Result<u8> {
     let context = target_context(engine.profile())?;
     let features = features_of(&context);
     let maker = RoundMaker::new(arguments.seed, &config, features.clone(), context.clone());
+    let per_round = config.queries_per_round.max(QUERIES_PER_GRAPH);
     let mut generate = config.generate.clone();
-    generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
-    generate.query.partitions = Interval::new(0, 0);
+    generate.query.queries = Interval::new(per_round, per_round);
     if arguments.format == Format::Text {
         // A line of text must stand for itself.
         generate.query.parameters = 0;
         on_one_line(&mut generate);
     }
-    let writer = SurfaceWriter::new(&generate, &features);
-    let mut left = arguments.count;
-    let mut index = 0;
-    while left > 0 {
-        let mut rng = maker.stream(index);
-        let round = if arguments.feedback {
-            generate_round_with(&generate, &features, &mut rng, &mut finds)
-        } else {
-            generate_round(&generate, &features, &mut rng)
-        };
-        let mut place = 0;
-        let mut surface = rng.split("surface");
-        let mut tell = |kind: &str, statement: &Statement, parameters: &Map| {
-            let varied = (kind != "setup").then(|| writer.statement(statement, &mut surface)).flatten();
-            let text = varied.unwrap_or_else(|| print_statement(statement, &context.settings.dialect));
-            match arguments.format {
-                Format::Text => say(&text),
-                Format::Json => {
-                    let mut line = json!({ "kind": kind, "round": index, "place": place, "text": text });
-                    if !parameters.is_empty() {
-                        line["parameters"] = json!(parameters);
-                    }
-                    say(&line.to_string());
-                }
-            }
-            place += 1;
-        };
-        if arguments.setup {
-            round.setup.iter().for_each(|step| tell("setup", &step.statement, &Map::new()));
-        }
-        for query in round.queries.iter().take(usize::try_from(left).unwrap_or(usize::MAX)) {
-            tell(if query.writes { "write" } else { "query" }, &query.statement, &query.parameters);
-            left -= 1;
-        }
-        index += 1;
+    if !arguments.feedback {
+        // The semantics are asked which templates have an answer, and nothing is learned from them.
+        (generate.feedback.mutants, generate.feedback.keys) = (0, false);
     }
+    let writer = SurfaceWriter::new(&generate, &features);
+    let text = RoundText { arguments, generate, features, context, maker, writer };
+    text.say_all(u64::from(per_round));
     Ok(exit::NOTHING)
+}
+
+/// How many queries are made for one graph, at least: a graph takes as long as thirty queries.
+const QUERIES_PER_GRAPH: u32 = 100;
+
+/// How many rounds a thread may be ahead of what is printed.
+const ROUNDS_AHEAD: usize = 4;
+
+/// Writes the statements of rounds.
+struct RoundText<'a> {
+    arguments: &'a GenerateArguments,
+    generate: edgewise_cypher_generate::Config,
+    features: Features,
+    context: CypherTarget,
+    maker: RoundMaker,
+    writer: SurfaceWriter,
+}
+
+impl RoundText<'_> {
+    /// Prints all rounds in order. Each needs nothing but its index, so that every processor makes its share of them.
+    fn say_all(&self, per_round: u64) {
+        let rounds = self.arguments.count.div_ceil(per_round);
+        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
+        let threads = processors.min(rounds);
+        std::thread::scope(|scope| {
+            let receivers: Vec<Receiver<String>> = (0..threads)
+                .map(|first| {
+                    let (sender, receiver) = sync_channel(ROUNDS_AHEAD);
+                    scope.spawn(move || {
+                        for index in (first..rounds).step_by(threads as usize) {
+                            let left = self.arguments.count - index * per_round;
+                            // Nobody listens any more when printing has failed.
+                            if sender.send(self.round(index, left.min(per_round))).is_err() {
+                                return;
+                            }
+                        }
+                    });
+                    receiver
+                })
+                .collect();
+            for receiver in receivers.iter().cycle().take(usize::try_from(rounds).unwrap_or(usize::MAX)) {
+                // A thread that panicked has nothing to say; the scope passes its panic on.
+                let Ok(text) = receiver.recv() else { return };
+                say_lines(&text);
+            }
+        });
+    }
+
+    /// The statements of a round, a line each, with at most so many queries.
+    fn round(&self, index: u64, most: u64) -> String {
+        let mut rng = self.maker.stream(index);
+        let (generate, features) = (&self.generate, &self.features);
+        let round = if self.arguments.feedback || generate.query.templates > 0 {
+            let feedback = ReferenceFeedback::new(self.context.settings.knobs);
+            generate_round_with(generate, features, &mut rng, &feedback)
+        } else {
+            generate_round(generate, features, &mut rng)
+        };
+        let mut surface = rng.split("surface");
+        let mut lines = Lines { text: String::new(), format: self.arguments.format, index, place: 0 };
+        let printer = Printer::new(&self.context.settings.dialect);
+        if self.arguments.setup {
+            for step in &round.setup {
+                lines.add("setup", &printer.statement(&step.statement), &Map::new());
+            }
+        }
+        for query in round.queries.iter().take(usize::try_from(most).unwrap_or(usize::MAX)) {
+            let varied = self.writer.statement(&query.statement, &mut surface);
+            let text = varied.unwrap_or_else(|| printer.statement(&query.statement));
+            lines.add(if query.writes { "write" } else { "query" }, &text, &query.parameters);
+        }
+        lines.text
+    }
+}
+
+/// Lines of output about one round.
+struct Lines {
+    text: String,
+    format: Format,
+    index: u64,
+    place: u64,
+}
+
+impl Lines {
+    fn add(&mut self, kind: &str, text: &str, parameters: &Map) {
+        match self.format {
+            Format::Text => self.text.push_str(text),
+            Format::Json => {
+                let (index, place) = (self.index, self.place);
+                let mut line = json!({ "kind": kind, "round": index, "place": place, "text": text });
+                if !parameters.is_empty() {
+                    line["parameters"] = json!(parameters);
+                }
+                self.text.push_str(&line.to_string());
+            }
+        }
+        self.text.push('\n');
+        self.place += 1;
+    }
 }
 
 /// Prints queries for the data a target holds.
@@ -169,26 +237,6 @@ fn on_one_line(config: &mut edgewise_cypher_generate::Config) {
     for kind in [SurfaceKind::LineBreak, SurfaceKind::LineComment, SurfaceKind::RawControl] {
         config.surface.kinds.insert(kind.name().into(), 0);
     }
-}
-
-/// Whether a query gives a value other than null on the reference.
-fn finds(query: &GeneratedQuery, graph: &Graph) -> bool {
-    let noon = LocalTime::from_hmsn(12, 0, 0, 0)
-        .and_then(|time| DateTime::new(LocalDateTime { date: Date::from_ymd(2020, 1, 1)?, time }, 0));
-    let Ok(now) = noon else { return false };
-    let settings = Settings {
-        knobs: Knobs::default(),
-        budget: Budget::small(),
-        procedures: &Procedures::NONE,
-        now,
-        seed: 0,
-        choice: None,
-        faults: FaultSet::NONE,
-    };
-    let answer = execute(&query.statement, &mut graph.clone(), &query.parameters, &settings);
-    answer.is_ok_and(|answer| {
-        answer.rows.is_some_and(|rows| rows.rows.iter().flatten().any(|cell| !cell.is_null()))
-    })
 }
 
 /// Takes a preset of the generator.

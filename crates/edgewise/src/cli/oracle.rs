@@ -3,9 +3,9 @@
 use crate::language::LanguageId;
 use crate::ui::{say, table};
 use clap::Subcommand;
+use edgewise_cypher_generate::ROUND_PRESETS;
 use edgewise_cypher_testing::Cypher;
 use edgewise_cypher_testing::rewrite::RULES;
-use edgewise_cypher_testing::rounds::ROUND_PRESETS;
 use edgewise_gremlin_testing::Gremlin;
 use edgewise_lab::Language;
 
@@ -61,7 +61,7 @@ fn list<L: Language>() {
 fn list_cypher() {
     let presets = ROUND_PRESETS
         .iter()
-        .map(|preset| vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose.to_owned()]);
+        .map(|preset| vec![preset.name.to_owned(), preset.share.to_string(), preset.purpose().to_owned()]);
     say(&table(&["preset", "weight", "what for"], &presets.collect::<Vec<_>>()));
     let rules = RULES.iter().map(|rule| {
         vec![rule.id.to_owned(), rule.weight().to_string(), rule.change.to_owned(), rule.condition.to_owned()]

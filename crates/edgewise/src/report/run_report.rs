@@ -3,10 +3,10 @@
 use super::timeline::Timeline;
 use crate::language::{LanguageId, language_of};
 use edgewise_engine::Profile;
+use edgewise_lab::Finding;
 use edgewise_lab::campaign::{ListedFinding, Summary};
 use edgewise_lab::store::{FolderReader, StoreReader};
 use edgewise_lab::triage::{KnownBug, KnownBugs};
-use edgewise_lab::Finding;
 use std::path::{Path, PathBuf};
 
 /// A run, read from its folder.

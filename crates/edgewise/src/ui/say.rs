@@ -4,9 +4,17 @@ use std::io::{ErrorKind, Write};
 
 /// Writes a line to standard output.
 pub(crate) fn say(text: &str) {
+    say_parts(&[text, "\n"]);
+}
+
+/// Writes whole lines to standard output, with the line breaks they have.
+pub(crate) fn say_lines(text: &str) {
+    say_parts(&[text]);
+}
+
+fn say_parts(parts: &[&str]) {
     let mut out = std::io::stdout().lock();
-    let written =
-        out.write_all(text.as_bytes()).and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush());
+    let written = parts.iter().try_for_each(|part| out.write_all(part.as_bytes())).and_then(|()| out.flush());
     if let Err(error) = written
         && error.kind() == ErrorKind::BrokenPipe
     {

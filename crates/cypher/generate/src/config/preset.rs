@@ -1,5 +1,6 @@
 //! `Preset`: named configurations.
 
+use super::short_preset::{edges, paging, single_clause, values};
 use super::{Config, Interval, QueryConfig, SchemaConfig, SetupConfig, SurfaceConfig, ValueConfig};
 use crate::ConfigError;
 
@@ -55,6 +56,26 @@ pub const PRESETS: &[Preset] = &[
         config: grand,
     },
     Preset { name: "gdbmeter", purpose: "the GDBMeter paper: one label, short queries", config: gdbmeter },
+    Preset {
+        name: "single-clause",
+        purpose: "one pattern and one projection: what planners have special plans for",
+        config: single_clause,
+    },
+    Preset {
+        name: "paging",
+        purpose: "DISTINCT, grouping, ORDER BY, SKIP and LIMIT on short queries",
+        config: paging,
+    },
+    Preset {
+        name: "values",
+        purpose: "troublesome values in functions and operators, on few rows",
+        config: values,
+    },
+    Preset {
+        name: "edges",
+        purpose: "query templates only, on small graphs of boundary values with indexes",
+        config: edges,
+    },
 ];
 
 impl Config {
@@ -168,7 +189,7 @@ fn grammar_only() -> Config {
     }
 }
 
-fn tiny() -> Config {
+pub(super) fn tiny() -> Config {
     Config {
         schema: SchemaConfig {
             labels: Interval::new(1, 2),

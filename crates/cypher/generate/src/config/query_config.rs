@@ -5,16 +5,19 @@ use serde::{Deserialize, Serialize};
 
 use super::Interval;
 use super::interval::check_percent;
+use super::retired::Retired;
 use crate::ConfigError;
 
 /// How many queries a round has, how long and how deep they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct QueryConfig {
-    /// Whole queries per round (default 10 to 10).
+    /// Queries per round (default 20 to 20).
     pub queries: Interval,
-    /// Bases for the predicate partition per round (default 30 to 30).
-    pub partitions: Interval,
+    /// Percent of queries from templates (default 0; in rounds of a campaign 50, or what their preset says).
+    pub templates: u32,
+    /// Percent of the other queries that treat their rows one by one and filter them last (default 50).
+    pub filtered: u32,
     /// Clauses per query, RETURN included (default 2 to 7).
     pub clauses: Interval,
     /// Comma-separated paths per MATCH (default 1 to 3).
@@ -78,13 +81,18 @@ pub struct QueryConfig {
     pub options: u32,
     /// The size budget of one query, counted in expressions (default 200).
     pub size: u32,
+    /// What `filtered` has taken the place of.
+    #[serde(skip_serializing)]
+    #[schemars(skip)]
+    pub(super) partitions: Retired,
 }
 
 impl Default for QueryConfig {
     fn default() -> Self {
         Self {
-            queries: Interval::new(10, 10),
-            partitions: Interval::new(30, 30),
+            queries: Interval::new(20, 20),
+            templates: 0,
+            filtered: 50,
             clauses: Interval::new(2, 7),
             paths: Interval::new(1, 3),
             path_length: Interval::new(0, 3),
@@ -116,6 +124,7 @@ impl Default for QueryConfig {
             explain: 0,
             options: 0,
             size: 200,
+            partitions: Retired,
         }
     }
 }
@@ -123,7 +132,6 @@ impl Default for QueryConfig {
 impl QueryConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         self.queries.check("query.queries", 0, 1_000_000)?;
-        self.partitions.check("query.partitions", 0, 1_000_000)?;
         self.clauses.check("query.clauses", 1, 1_000)?;
         self.paths.check("query.paths", 1, 20)?;
         self.path_length.check("query.path_length", 0, 20)?;
@@ -138,6 +146,8 @@ impl QueryConfig {
             return Err(ConfigError::TooSmall { key: "query.max_rows", min: 0, least: 1 });
         }
         for (key, value) in [
+            ("query.templates", self.templates),
+            ("query.filtered", self.filtered),
             ("query.filters", self.filters),
             ("query.witness", self.witness),
             ("query.free_paths", self.free_paths),

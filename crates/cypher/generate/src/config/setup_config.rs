@@ -27,6 +27,8 @@ pub struct SetupConfig {
     pub create_index: Interval,
     /// `DROP INDEX …` (default 0 to 2).
     pub drop_index: Interval,
+    /// `CREATE …` of nodes whose properties are boundary values, equal or nearly equal ones among them (default 0 to 0).
+    pub boundary_nodes: Interval,
     /// How many nodes one pattern makes (default 2 to 4).
     pub pattern_nodes: Interval,
     /// How many labels a node has (default 0 to 3).
@@ -58,6 +60,7 @@ impl Default for SetupConfig {
             delete: Interval::new(0, 3),
             create_index: Interval::new(0, 3),
             drop_index: Interval::new(0, 2),
+            boundary_nodes: Interval::new(0, 0),
             pattern_nodes: Interval::new(2, 4),
             labels_per_node: Interval::new(0, 3),
             property_presence: 75,
@@ -82,6 +85,7 @@ impl SetupConfig {
         self.delete.check("setup.delete", 0, MANY)?;
         self.create_index.check("setup.create_index", 0, 1_000)?;
         self.drop_index.check("setup.drop_index", 0, 1_000)?;
+        self.boundary_nodes.check("setup.boundary_nodes", 0, MANY)?;
         self.pattern_nodes.check("setup.pattern_nodes", 1, 100)?;
         self.labels_per_node.check("setup.labels_per_node", 0, 100)?;
         check_percent("setup.property_presence", self.property_presence)?;

@@ -25,8 +25,8 @@ pub struct Context<'a> {
     pub(crate) hops: u32,
     /// How many patterns began at no bound variable.
     pub(crate) components: u32,
-    /// No aggregation, DISTINCT, ORDER BY or paging: a partition is to be made.
-    pub(crate) plain: bool,
+    /// No aggregation, DISTINCT, ORDER BY or paging: every clause treats each row by itself.
+    pub(crate) row_by_row: bool,
     /// The last clause was OPTIONAL MATCH.
     pub(crate) after_optional: bool,
     /// The newer spelling of labels, lengths and shortest paths; the two do not mix in one query.
@@ -59,8 +59,6 @@ pub struct Context<'a> {
     names: u32,
     /// How many parameters the queries of the round have: a name means the same in all of them.
     parameter_names: u32,
-    /// What the names of parameters begin with.
-    pub(crate) parameter_letter: u8,
 }
 
 static NULL: Value = Value::Null;
@@ -79,7 +77,7 @@ impl<'a> Context<'a> {
             rows: 1.0,
             hops: 0,
             components: 0,
-            plain: false,
+            row_by_row: false,
             after_optional: false,
             modern: false,
             subqueries: true,
@@ -97,7 +95,6 @@ impl<'a> Context<'a> {
             key_use: KeyUse::default(),
             names: 0,
             parameter_names: 0,
-            parameter_letter: b'p',
         };
         context.begin();
         context
@@ -107,7 +104,7 @@ impl<'a> Context<'a> {
     pub fn begin(&mut self) {
         self.budget = self.config.query.size;
         self.hops = 0;
-        self.plain = false;
+        self.row_by_row = false;
         self.nesting = 0;
         self.subqueries = true;
         self.writing = false;
@@ -233,6 +230,11 @@ impl Context<'_> {
         self.key_use = usage;
     }
 
+    /// Whether the last statement made a constraint, which the next one has to drop.
+    pub(crate) fn has_constraint(&self) -> bool {
+        self.constraint.is_some()
+    }
+
     /// A place in something of this length.
     pub(crate) fn place(&mut self, length: usize) -> usize {
         self.rng.index(length)
@@ -263,18 +265,18 @@ impl Context<'_> {
     /// or a pattern within an expression.
     pub(crate) fn inside<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let length = self.scope.len();
-        let before = (self.rows, self.components, self.after_optional, self.single, self.plain);
+        let before = (self.rows, self.components, self.after_optional, self.single, self.row_by_row);
         self.nesting += 1;
         let made = make(self);
         self.nesting -= 1;
-        (self.rows, self.components, self.after_optional, self.single, self.plain) = before;
+        (self.rows, self.components, self.after_optional, self.single, self.row_by_row) = before;
         self.scope.truncate(length);
         made
     }
 
     /// A new parameter with its value. No query of the round has one of the same name.
     pub(crate) fn parameter(&mut self, value: Value) -> Name {
-        let name = numbered(self.parameter_letter, self.parameter_names);
+        let name = numbered(b'p', self.parameter_names);
         self.parameter_names += 1;
         self.parameters.insert(name.clone(), value);
         name
@@ -344,7 +346,8 @@ mod tests {
             let query = context.query();
             let empty = query.statement.as_query().is_some_and(|query| query.first.clauses.is_empty());
             assert!(!empty);
-            assert!(!context.partition_base().clauses_before.is_empty());
+            let filtered = context.filtered_query();
+            assert!(filtered.statement.as_query().is_some_and(|query| query.first.clauses.len() > 1));
         }
     }
 }

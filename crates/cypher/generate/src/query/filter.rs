@@ -7,9 +7,9 @@ use super::guided::Truth;
 use super::{Context, ValueType};
 
 impl Context<'_> {
-    /// A filter, as often as configured; a partition has fewer, so that rows are left to split.
+    /// A filter, as often as configured; fewer where the rows are filtered last, so that some are left.
     pub(crate) fn maybe_filter(&mut self) -> Option<Expr> {
-        let percent = self.config.query.filters / if self.plain { 3 } else { 1 };
+        let percent = self.config.query.filters / if self.row_by_row { 3 } else { 1 };
         self.rng.percent(percent).then(|| self.filter())
     }
 

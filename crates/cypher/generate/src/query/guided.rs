@@ -60,7 +60,7 @@ fn exists(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
 
 /// `(n)-->(m)` as a predicate, which is no value: nothing may ask whether it is null.
 fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
-    if context.plain || !context.subqueries {
+    if context.row_by_row || !context.subqueries {
         return None;
     }
     signed(truth, Expr::Pattern(Box::new(bare_path(context)?)))
@@ -68,7 +68,7 @@ fn pattern(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
 
 /// `exists((n)-->(m))`
 fn exists_call(context: &mut Context<'_>, truth: Truth, _: u32) -> Option<Expr> {
-    if context.plain || !context.subqueries {
+    if context.row_by_row || !context.subqueries {
         return None;
     }
     let path = Expr::Pattern(Box::new(bare_path(context)?));

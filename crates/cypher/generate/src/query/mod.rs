@@ -11,12 +11,12 @@ mod context;
 mod coverage;
 mod expr;
 mod filter;
+mod filtered;
 mod function;
 mod grammar;
 mod guided;
 mod key_use;
 mod mutate;
-mod partition;
 mod pattern;
 mod production;
 mod schema_statement;
@@ -32,7 +32,6 @@ pub use grammar::Grammar;
 pub use guided::Truth;
 pub use key_use::KeyUse;
 pub use mutate::Seed;
-pub use partition::PartitionBase;
 pub use production::ProductionInfo;
 pub use scope::Scope;
 pub use source::Source;
@@ -75,5 +74,10 @@ pub fn productions() -> impl Iterator<Item = ProductionInfo> {
             table: "function",
             name: recipe.name,
             weight: recipe.weight,
+        }))
+        .chain(crate::template::TEMPLATES.iter().map(|template| ProductionInfo {
+            table: crate::template::TABLE,
+            name: template.name,
+            weight: template.weight,
         }))
 }

@@ -96,7 +96,7 @@ fn delay_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     Some(clauses)
 }
 
-/// RETURN instead of a WITH, and nothing after it.
+/// RETURN instead of a WITH, and nothing after it. What is in scope there is not known, so a mutant of this one begins with nothing.
 fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>> {
     let withs: Vec<usize> = (0..seed.clauses.len())
         .filter(|place| matches!(&seed.clauses[*place], Clause::With(with) if !with.projection.star))
@@ -105,6 +105,7 @@ fn advance_return(context: &mut Context<'_>, seed: &Seed) -> Option<Vec<Clause>>
     let mut clauses = seed.clauses[..place].to_vec();
     let Clause::With(with) = &seed.clauses[place] else { return None };
     clauses.push(Clause::Return(Return { projection: with.projection.clone() }));
+    context.scope.truncate(0);
     Some(clauses)
 }
 

@@ -76,21 +76,29 @@ impl Context<'_> {
 
     /// A query with what is known of it.
     pub(super) fn finished(&mut self, query: Query, writes: bool) -> GeneratedQuery {
-        let (mut ordered, mut cut) = (false, false);
-        if let Some(Clause::Return(last)) = query.first.clauses.last() {
-            let projection = &last.projection;
-            ordered = !projection.order_by.is_empty();
-            cut = projection.skip.is_some() || projection.limit.is_some();
-        }
-        let mut statement = Statement::query(query);
+        let mut made = GeneratedQuery::without_parameters(query, writes);
+        let statement = &mut made.statement;
         if self.grammar.has.explain && self.rng.percent(self.config.query.explain) {
             statement.mode = Some(PlanMode::Explain);
         }
         if self.grammar.has.options && self.rng.percent(self.config.query.options) {
             statement.options = Some(options(self));
         }
-        let parameters = std::mem::take(&mut self.parameters);
-        GeneratedQuery { statement, parameters, writes, ordered, cut }
+        made.parameters = std::mem::take(&mut self.parameters);
+        made
+    }
+}
+
+impl GeneratedQuery {
+    /// A query that has no parameters.
+    pub(crate) fn without_parameters(query: Query, writes: bool) -> Self {
+        let (mut ordered, mut cut) = (false, false);
+        if let Some(Clause::Return(last)) = query.first.clauses.last() {
+            let projection = &last.projection;
+            ordered = !projection.order_by.is_empty();
+            cut = projection.skip.is_some() || projection.limit.is_some();
+        }
+        Self { statement: Statement::query(query), parameters: Map::new(), writes, ordered, cut }
     }
 }
 

@@ -3,12 +3,13 @@
 mod existing;
 mod feedback;
 mod generate;
+mod learner;
 mod refused;
 
 pub use existing::generate_on;
-pub use feedback::{Finds, generate_round_with};
-pub use generate::{Round, generate_round};
-pub use refused::is_rich_parameter;
+pub use feedback::Feedback;
+pub use generate::{Round, generate_round, generate_round_with};
+pub use refused::{Refused, is_rich_parameter};
 
 /// The version of the generator: part of the seed, so that a change of what a seed makes is visible.
-pub const GENERATOR_VERSION: &str = "3";
+pub const GENERATOR_VERSION: &str = "4";

@@ -1,6 +1,6 @@
 //! `Refused`: the forms that the target refuses, and how queries without them come about.
 
-use edgewise_cypher_syntax::restriction::{RESTRICTIONS, SyntaxRestriction};
+use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS, SyntaxRestriction};
 use edgewise_model::Value;
 
 use crate::Features;
@@ -10,33 +10,40 @@ use crate::query::{Context, GeneratedQuery};
 const MOST: usize = 300;
 
 /// The forms a profile switches off. Where there are none, nothing is looked at.
-pub(super) struct Refused {
+pub struct Refused {
     forms: Vec<&'static SyntaxRestriction>,
     rich_parameters: bool,
 }
 
 impl Refused {
     /// Those among the switches that are forms.
-    pub(super) fn new(features: &Features) -> Self {
+    pub(crate) fn new(features: &Features) -> Self {
         Self {
             forms: RESTRICTIONS.iter().filter(|form| !features.has(form.name)).collect(),
             rich_parameters: !features.has("rich-parameter"),
         }
     }
 
-    fn has(&self, query: &GeneratedQuery) -> bool {
+    /// Whether a query has a form that the target refuses.
+    pub(crate) fn has(&self, query: &GeneratedQuery) -> bool {
         let Some(tree) = query.statement.as_query() else { return false };
-        self.forms.iter().any(|form| (form.found)(tree))
+        let parts = if self.forms.is_empty() { Parts::NONE } else { Parts::of(tree) };
+        self.forms.iter().any(|form| form.is_in(tree, parts))
             || self.rich_parameters && query.parameters.values().any(is_rich_parameter)
     }
 
-    /// The query, or another if it has a form the target refuses.
-    pub(super) fn or_another(&self, mut query: GeneratedQuery, context: &mut Context<'_>) -> GeneratedQuery {
+    /// The query, or another one of the same kind if it has a form that the target refuses.
+    pub(super) fn or_another<'c>(
+        &self,
+        mut query: GeneratedQuery,
+        context: &mut Context<'c>,
+        draw: impl Fn(&mut Context<'c>) -> GeneratedQuery,
+    ) -> GeneratedQuery {
         for _ in 0..MOST {
             if !self.has(&query) {
                 break;
             }
-            query = context.query();
+            query = draw(context);
         }
         query
     }

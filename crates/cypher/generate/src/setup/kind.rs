@@ -3,7 +3,7 @@
 use edgewise_model::Mutation;
 
 use super::draft::Draft;
-use super::{change, create, delete, index, relate};
+use super::{boundary_nodes, change, create, delete, index, relate};
 use crate::config::{Interval, SetupConfig};
 
 /// A kind of setup statement.
@@ -38,4 +38,11 @@ pub const KINDS: &[Kind] = &[
     Kind { name: "delete", count: |config| config.delete, window: (20, 95), make: delete::delete },
     Kind { name: "create_index", count: |config| config.create_index, window: (0, 100), make: index::create },
     Kind { name: "drop_index", count: |config| config.drop_index, window: (20, 100), make: index::drop },
+    // Last of all, so that nothing changes them.
+    Kind {
+        name: "boundary_nodes",
+        count: |config| config.boundary_nodes,
+        window: (101, 101),
+        make: boundary_nodes::node,
+    },
 ];

@@ -3,6 +3,7 @@
 //! Until it is applied, a statement is a [`Mutation`](edgewise_model::Mutation): elements are chosen by label and literal
 //! property and assigned literals, so that the model graph can apply it without an evaluator.
 
+mod boundary_nodes;
 mod change;
 mod create;
 mod delete;

@@ -82,6 +82,14 @@ fn without_new_ids(value: &mut Value, before: &Graph) {
         Value::Relationship(relationship) if before.relationship(relationship.id).is_none() => {
             (relationship.id, relationship.start, relationship.end) = (u64::MAX, u64::MAX, u64::MAX);
         }
+        Value::Path(path) => {
+            // A path does not take any ids: it is compared as the list of its elements.
+            let nodes = path.nodes().iter().map(|node| Value::Node(Box::new(node.clone())));
+            let relationships = path.relationships().iter();
+            let relationships = relationships.map(|one| Value::Relationship(Box::new(one.clone())));
+            *value = Value::List(nodes.chain(relationships).collect());
+            without_new_ids(value, before);
+        }
         Value::List(items) => items.iter_mut().for_each(|item| without_new_ids(item, before)),
         Value::Map(map) => map.values_mut().for_each(|item| without_new_ids(item, before)),
         _ => {}

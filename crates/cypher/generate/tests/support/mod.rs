@@ -4,10 +4,12 @@
 pub mod judge;
 
 use edgewise_cypher_generate::query::ValueType;
-use edgewise_cypher_generate::{Config, Features, PRESETS, Procedure, Round, Storable, generate_round};
-use edgewise_cypher_syntax::ast::Statement;
+use edgewise_cypher_generate::{
+    Config, Features, Feedback, GeneratedQuery, PRESETS, Procedure, Round, Storable, generate_round,
+};
+use edgewise_cypher_syntax::ast::{Clause, Expr, Query, Statement, StatementBody};
 use edgewise_cypher_syntax::{Dialect, print_statement};
-use edgewise_model::{Map, Rng};
+use edgewise_model::{Graph, Map, Rng};
 
 /// Every preset with its name.
 pub fn presets() -> impl Iterator<Item = (&'static str, Config)> {
@@ -45,19 +47,46 @@ pub fn round(config: &Config, features: &Features, seed: u64) -> Round {
     generate_round(config, features, &mut Rng::from_seed_u64(seed))
 }
 
-/// All statements of a round with their parameters: setup, queries, and the first of each partition with and without its
-/// predicate.
+/// All statements of a round with their parameters: setup and queries.
 pub fn statements(round: &Round) -> Vec<(Statement, Map)> {
     let setup = round.setup.iter().map(|statement| (statement.statement.clone(), Map::new()));
     let queries = round.queries.iter().map(|query| (query.statement.clone(), query.parameters.clone()));
-    let partitions = round.partitions.iter().flat_map(|base| {
-        [None, Some(base.predicate.clone())]
-            .map(|filter| (Statement::query(base.query(filter)), base.parameters.clone()))
-    });
-    setup.chain(queries).chain(partitions).collect()
+    setup.chain(queries).collect()
 }
 
-/// A round as text; parameters follow their statement.
+/// A round of queries that filter their rows last.
+pub fn filtered_round(features: &Features, seed: u64) -> Round {
+    let mut config = Config::default();
+    config.query.filtered = 100;
+    config.query.schema_statements = 0;
+    round(&config, features, seed)
+}
+
+/// The place of the filter of the clause before RETURN.
+pub fn last_filter(statement: &mut Statement) -> Option<&mut Option<Expr>> {
+    let StatementBody::Query(query) = &mut statement.body else { return None };
+    match query.first.clauses.iter_mut().nth_back(1)? {
+        Clause::Match(last) => Some(&mut last.where_),
+        Clause::With(last) => Some(&mut last.where_),
+        _ => None,
+    }
+}
+
+/// Says of every query that it finds something, so that there is much to mutate; what has an answer is said by the
+/// semantics.
+pub struct AlwaysFinds;
+
+impl Feedback for AlwaysFinds {
+    fn finds(&self, _: &GeneratedQuery, _: &Graph) -> bool {
+        true
+    }
+
+    fn answers(&self, query: &Query) -> bool {
+        judge::run(&Statement::query(query.clone()), &Map::new(), &mut Graph::new()).is_ok()
+    }
+}
+
+/// A round as text; parameters stand after their statement.
 pub fn text(round: &Round, features: &Features) -> String {
     let line = |(statement, parameters): &(Statement, Map)| {
         let text = print_statement(statement, &features.dialect);

@@ -9,7 +9,10 @@ mod call;
 mod function;
 mod hint;
 mod null;
+mod parts;
 mod path;
+
+pub use parts::Parts;
 
 use crate::ast::Query;
 
@@ -20,12 +23,25 @@ pub struct SyntaxRestriction {
     pub name: &'static str,
     /// What it is.
     pub what: &'static str,
+    /// What a query that has it is made of.
+    pub needs: Parts,
     /// Whether a query has it, in itself or in a query inside it. May say so of queries that only look like it.
     pub found: fn(&Query) -> bool,
 }
 
+impl SyntaxRestriction {
+    /// Whether a query of these parts has it.
+    pub fn is_in(&self, query: &Query, parts: Parts) -> bool {
+        parts.has(self.needs) && (self.found)(query)
+    }
+
+    const fn of(self, needs: Parts) -> Self {
+        Self { needs, ..self }
+    }
+}
+
 const fn restriction(name: &'static str, what: &'static str, found: fn(&Query) -> bool) -> SyntaxRestriction {
-    SyntaxRestriction { name, what, found }
+    SyntaxRestriction { name, what, needs: Parts::NONE, found }
 }
 
 /// Every restriction. A new one is a function and a line here.
@@ -34,13 +50,16 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         "grouped-subquery",
         "EXISTS { … } or COUNT { … } in a projection that aggregates",
         call::grouped_subquery,
-    ),
-    restriction("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set),
+    )
+    .of(Parts::SUBQUERY),
+    restriction("null-set", "SET or REMOVE of what OPTIONAL MATCH has bound", null::set)
+        .of(Parts::OPTIONAL.and(Parts::SET)),
     restriction(
         "projected-path-length",
         "length() after a WITH that takes a path along",
         path::projected_length,
-    ),
+    )
+    .of(Parts::NAMED_PATH.and(Parts::FUNCTION)),
     restriction(
         "bound-type-bar-colon",
         "`-[r:A|:B]->`: the old spelling of several types beside a name, a length or properties",
@@ -50,88 +69,109 @@ pub const RESTRICTIONS: &[SyntaxRestriction] = &[
         "aggregate-of-nothing",
         "an aggregating WITH or RETURN as the first clause",
         call::aggregate_first,
-    ),
+    )
+    .of(Parts::FIRST_PROJECTION.and(Parts::FUNCTION)),
     restriction(
         "call-after-write",
         "CALL { … } after a writing clause without WITH between them",
         call::after_write,
-    ),
-    restriction("call-import-path", "CALL { … } that imports a path", call::imports_path),
+    )
+    .of(Parts::CALL),
+    restriction("call-import-path", "CALL { … } that imports a path", call::imports_path)
+        .of(Parts::CALL.and(Parts::NAMED_PATH)),
     restriction(
         "computed-import",
         "CALL { … } that begins with a WITH of more than names and `*`",
         call::computed_import,
-    ),
+    )
+    .of(Parts::CALL),
     restriction("computed-property", "`e.k` of a call or CASE", function::computed_property),
-    restriction("created-path", "a name for a path of CREATE", path::created),
+    restriction("created-path", "a name for a path of CREATE", path::created)
+        .of(Parts::NAMED_PATH.and(Parts::CREATE)),
     restriction("dynamic-label-test", "`e:$(e)` as a predicate", function::dynamic_label_test),
-    restriction("delete-path", "DELETE of a path", path::deleted),
+    restriction("delete-path", "DELETE of a path", path::deleted).of(Parts::NAMED_PATH.and(Parts::DELETE)),
     restriction(
         "exists-as-value",
         "EXISTS { … } otherwise than as a condition of WHERE, alone or joined by AND, OR, XOR and NOT",
         call::exists_as_value,
-    ),
+    )
+    .of(Parts::SUBQUERY),
     restriction(
         "filter-comprehension",
         "a pattern comprehension outside of WITH and RETURN",
         call::filter_comprehension,
-    ),
+    )
+    .of(Parts::COMPREHENSION),
     restriction(
         "filtered-bound-nodes",
         "MATCH with WHERE of nothing but two or more nodes that are bound already",
         bound::filtered_nodes,
     ),
-    restriction("first-foreach", "FOREACH as the first clause", call::first_foreach),
-    restriction("first-with-star", "`WITH *` as the first clause of all", call::first_with_star),
+    restriction("first-foreach", "FOREACH as the first clause", call::first_foreach).of(Parts::FOREACH),
+    restriction("first-with-star", "`WITH *` as the first clause of all", call::first_with_star)
+        .of(Parts::FIRST_PROJECTION),
     restriction(
         "grouped-comprehension",
         "a pattern comprehension beside an aggregate",
         call::grouped_comprehension,
-    ),
-    restriction("last-call", "CALL { … } as the last clause", call::last),
-    restriction("long-path", "a name for a path of several relationships", path::long),
-    restriction("merged-path", "a name for a path of MERGE", path::merged),
+    )
+    .of(Parts::COMPREHENSION),
+    restriction("last-call", "CALL { … } as the last clause", call::last).of(Parts::CALL),
+    restriction("long-path", "a name for a path of several relationships", path::long).of(Parts::NAMED_PATH),
+    restriction("merged-path", "a name for a path of MERGE", path::merged)
+        .of(Parts::NAMED_PATH.and(Parts::MERGE)),
     restriction("millisecond", "`.millisecond` of a temporal value", function::millisecond),
-    restriction("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node),
-    restriction("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete),
-    restriction("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start),
-    restriction("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day),
+    restriction("node-path", "`p = (n)`: a name for a path of one node", path::of_one_node)
+        .of(Parts::NAMED_PATH),
+    restriction("null-delete", "DELETE of what OPTIONAL MATCH has bound", null::delete)
+        .of(Parts::OPTIONAL.and(Parts::DELETE)),
+    restriction("null-start", "MATCH that goes on from what OPTIONAL MATCH has bound", null::start)
+        .of(Parts::OPTIONAL),
+    restriction("ordinal-day", "a temporal value from a map with the day of the year", function::ordinal_day)
+        .of(Parts::FUNCTION),
     restriction("open-slice", "`l[..]`: a slice without a bound", function::open_slice),
     restriction(
         "outer-comprehension",
         "a pattern comprehension that uses what its pattern does not bind",
         call::outer_comprehension,
-    ),
+    )
+    .of(Parts::COMPREHENSION),
     restriction("range-index-hint", "`USING RANGE INDEX v:L(k)`", hint::range_index),
     restriction(
         "reversed-length",
         "`-[*3..1]-`: a path whose least length is above its greatest",
         path::reversed_length,
     ),
-    restriction("round-precision", "round() with more than one argument", function::round_precision),
-    restriction("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used),
-    restriction("split-list", "split() at any of several strings", function::split_list),
+    restriction("round-precision", "round() with more than one argument", function::round_precision)
+        .of(Parts::FUNCTION),
+    restriction("shortest-path-used", "a shortest path used otherwise than by length()", path::shortest_used)
+        .of(Parts::SHORTEST.and(Parts::NAMED_PATH)),
+    restriction("split-list", "split() at any of several strings", function::split_list).of(Parts::FUNCTION),
     restriction(
         "temporal-conversion",
         "a temporal value made of another, as `date(d)`",
         function::conversion,
-    ),
-    restriction("unit-subquery", "CALL { … } without RETURN", call::without_return),
+    )
+    .of(Parts::FUNCTION),
+    restriction("unit-subquery", "CALL { … } without RETURN", call::without_return).of(Parts::CALL),
     restriction(
         "undirected-shortest",
         "shortestPath() as a value, without direction",
         path::undirected_shortest,
-    ),
+    )
+    .of(Parts::SHORTEST),
     restriction(
         "unnamed-merge-end",
         "MERGE of a relationship with an end that has no name",
         path::unnamed_merge_end,
-    ),
+    )
+    .of(Parts::MERGE),
     restriction(
         "with-pattern",
         "a pattern as a predicate after a WITH that computes or renames, or with properties after any WITH",
         call::with_pattern,
-    ),
+    )
+    .of(Parts::PATTERN),
 ];
 
 /// The restriction of this name.
@@ -263,7 +303,9 @@ mod tests {
     fn each_restriction_is_found_where_it_is_and_not_where_it_is_not() {
         for (name, text, found) in CASES.iter().copied() {
             let restriction = restriction_named(name).expect("a restriction");
-            assert_eq!((restriction.found)(&parse_query(text).expect("a query")), found, "{name}: {text}");
+            let query = parse_query(text).expect("a query");
+            assert_eq!((restriction.found)(&query), found, "{name}: {text}");
+            assert_eq!(restriction.is_in(&query, Parts::of(&query)), found, "{name}: {text}");
         }
     }
 }

@@ -140,7 +140,13 @@ impl Determinism {
             Order::Free => RowComparison::bag(),
             Order::Sorted { columns, .. } => RowComparison::sorted_by(columns.iter().copied()),
         };
-        Some(comparison.with_modes(self.modes(between)))
+        let mut modes = self.modes(between);
+        if self.effects == Effects::Free {
+            // An element shows what it stores when the answer is given.
+            let shown = modes.iter_mut().zip(&self.columns).filter(|(_, column)| column.elements);
+            shown.for_each(|(mode, _)| *mode = ColumnMode::Approximate);
+        }
+        Some(comparison.with_modes(modes))
     }
 
     /// How each column is compared, once the rows are the same.

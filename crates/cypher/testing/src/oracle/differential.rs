@@ -18,9 +18,9 @@ use crate::language::{recorded_knobs, stored_knobs};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::distinct_relationships::with_inequalities;
 use crate::oracle::{CypherTarget, guard};
+use crate::planned_statement::planned_statement;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::Knobs;
-use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::{ErrorClass, Observation, Outcome, Step};
 use edgewise_lab::by_name;
 use edgewise_lab::oracle::{Oracle, Refusal};
@@ -204,7 +204,7 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
 
 /// Whether the reference, with the knobs of a target, answers as the target did; none if it cannot say.
 fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
-    let statement = parse_statement(plan.text(&format!("query-{}", stand.target))?).ok()?;
+    let statement = planned_statement(plan, &format!("query-{}", stand.target))?;
     let knobs: Knobs = match stand.target {
         0 => recorded_knobs(plan.knobs.as_ref()),
         other => recorded_knobs(plan.other_knobs.get(other - 1)),

@@ -3,7 +3,7 @@
 use edgewise_cypher_syntax::ast::{
     Clause, Expr, FunctionCall, LabelExpr, Literal, PathElement, PathLength, PathShape, Query, SetItem,
 };
-use edgewise_cypher_syntax::restriction::RESTRICTIONS;
+use edgewise_cypher_syntax::restriction::{Parts, RESTRICTIONS};
 use edgewise_cypher_syntax::walk::{for_each_clause, for_each_expr, for_each_pattern};
 use edgewise_engine::{Arguments, Deviation, Profile};
 use edgewise_model::Name;
@@ -179,13 +179,15 @@ fn may_read(item: &SetItem, earlier: &SetItem) -> bool {
 
 /// The names of the forms that a query has.
 pub(super) fn forms(query: &Query) -> Vec<&'static str> {
-    RESTRICTIONS.iter().filter(|form| (form.found)(query)).map(|form| form.name).collect()
+    let parts = Parts::of(query);
+    RESTRICTIONS.iter().filter(|form| form.is_in(query, parts)).map(|form| form.name).collect()
 }
 
 /// True if a query has a form that the profile switches off.
 pub(super) fn has_form_off(query: &Query, profile: &Profile) -> bool {
     let off = |name: &str| profile.off.iter().any(|off| off.what.eq_ignore_ascii_case(name));
-    RESTRICTIONS.iter().any(|form| off(form.name) && (form.found)(query))
+    let parts = Parts::of(query);
+    RESTRICTIONS.iter().any(|form| parts.has(form.needs) && off(form.name) && (form.found)(query))
 }
 
 /// The names in a label expression that an element must or may have.

@@ -20,12 +20,12 @@ use crate::fingerprint::pagination_features;
 use crate::oracle::CypherContext;
 use crate::oracle::CypherTarget;
 use crate::oracle::comparability::Comparability;
+use crate::planned_statement::planned_statement;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_syntax::ast::{
-    Clause, Expr, Name, Offset, OffsetWord, Projection, Query, SortItem, SortWord,
+    Clause, Expr, Name, Offset, OffsetWord, Projection, Query, SortItem, SortWord, Statement,
 };
 use edgewise_cypher_syntax::dialect::Construct;
-use edgewise_cypher_syntax::parse_query;
 use edgewise_engine::Observation;
 use edgewise_lab::oracle::Side;
 use edgewise_lab::oracle::{Oracle, Refusal};
@@ -329,11 +329,19 @@ fn way(whole: &Rows, sorted: &Rows, _: &Difference) -> &'static str {
     }
 }
 
+/// The projection that a statement ends with.
+fn result(statement: &Statement) -> Option<&Projection> {
+    match statement.as_query()?.first.clauses.last()? {
+        Clause::Return(result) => Some(&result.projection),
+        _ => None,
+    }
+}
+
 /// The numbers of SKIP and LIMIT of a statement.
 fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
     let lost = || Cow::Borrowed("the plan is not one of this oracle");
-    let mut query = plan.text(role).and_then(|text| parse_query(text).ok()).ok_or_else(lost)?;
-    let result = result_mut(&mut query).map_err(|_| lost())?;
+    let statement = planned_statement(plan, role).ok_or_else(lost)?;
+    let result = result(&statement).ok_or_else(lost)?;
     let literal = |expr: &Expr| match expr {
         Expr::Literal(edgewise_cypher_syntax::ast::Literal::Integer(number)) => {
             usize::try_from(number.value).ok()
@@ -352,8 +360,8 @@ fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> 
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
     let (skip, keep) = number(plan, "page")?;
     let lost = || Cow::Borrowed("the plan is not one of this oracle");
-    let mut query = plan.text("page").and_then(|text| parse_query(text).ok()).ok_or_else(lost)?;
-    let keys = result_mut(&mut query).map_err(|_| lost())?.order_by.iter().map(|item| match &item.key {
+    let statement = planned_statement(plan, "page").ok_or_else(lost)?;
+    let keys = result(&statement).ok_or_else(lost)?.order_by.iter().map(|item| match &item.key {
         Expr::Variable(name) => whole.column(name),
         _ => None,
     });

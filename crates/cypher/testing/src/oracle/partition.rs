@@ -23,10 +23,11 @@ use crate::oracle::adapted_filter::{Purpose, is_taken, with_drawn_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::partition_point::{constant_points, points, with_filter};
 use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
+use crate::planned_statement::planned_statement;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_syntax::ast::{Clause, Expr, Projection, Query};
 use edgewise_cypher_syntax::walk::writes;
-use edgewise_cypher_syntax::{Dialect, parse_query, print_expression};
+use edgewise_cypher_syntax::{Dialect, print_expression};
 use edgewise_engine::{Observation, Outcome};
 use edgewise_lab::Case;
 use edgewise_lab::oracle::{Oracle, Refusal};
@@ -296,8 +297,9 @@ fn aggregated(
     parts: &[&Rows],
     comparison: &mut Comparison,
 ) -> Result<(Rows, Rows), Cow<'static, str>> {
-    let query = plan.text("whole").and_then(|text| parse_query(text).ok());
-    let Some(Clause::Return(result)) = query.as_ref().and_then(|query| query.first.clauses.last()) else {
+    let statement = planned_statement(plan, "whole");
+    let query = statement.as_ref().and_then(|statement| statement.as_query());
+    let Some(Clause::Return(result)) = query.and_then(|query| query.first.clauses.last()) else {
         return Err(Cow::Borrowed("the plan is not a partition"));
     };
     let joints = joints(&result.projection)?;

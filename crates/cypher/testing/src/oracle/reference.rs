@@ -24,11 +24,11 @@ use crate::oracle::comparability::{Comparability, DECIDES, comparison_on};
 use crate::oracle::near::Bounds;
 use crate::oracle::outcome_set::OutcomeSet;
 use crate::oracle::{CypherTarget, guard, knob_trial};
+use crate::planned_statement::planned_statement;
 use crate::{Round, WrittenQuery};
 use edgewise_cypher_semantics::knobs::DeletedWrites;
 use edgewise_cypher_semantics::{Detail, Knobs, ReferenceError};
 use edgewise_cypher_syntax::ast::{Query, Statement};
-use edgewise_cypher_syntax::parse_statement;
 use edgewise_engine::{Observation, Outcome, Step};
 use edgewise_lab::oracle::{Oracle, Refusal};
 use edgewise_lab::oracle::{Side, Telling, compare};
@@ -103,7 +103,7 @@ impl Oracle<Cypher> for Reference {
             Ok(seen) => seen,
             Err(why) => return Verdict::Skip(why),
         };
-        let Some(statement) = plan.text("query").and_then(|text| parse_statement(text).ok()) else {
+        let Some(statement) = planned_statement(plan, "query") else {
             return Verdict::skip("the query cannot be parsed");
         };
         let knobs = recorded_knobs(plan.knobs.as_ref());
@@ -166,7 +166,7 @@ impl Oracle<Cypher> for Reference {
             Some(Observation { outcome: Outcome::Graph(graph), .. }) => &**graph,
             _ => return left_out,
         };
-        let statement = plan.text("query").and_then(|text| parse_statement(text).ok());
+        let statement = planned_statement(plan, "query");
         let (Some(statement), Ok(seen)) = (statement, Side::of(plan, observations, "query")) else {
             return left_out;
         };

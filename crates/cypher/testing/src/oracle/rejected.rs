@@ -20,12 +20,13 @@ use crate::consult::consult;
 use crate::headline::{STATEMENT, cut, failing, shown};
 use crate::oracle::standing::{Standing, Unclaimed};
 use crate::oracle::{CypherTarget, comparability, guard};
+use crate::planned_statement::step_statement;
 use crate::reduce::meaning;
 use crate::shrink;
 use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher_syntax::ast::{Query, Statement};
 use edgewise_cypher_syntax::walk::writes;
-use edgewise_cypher_syntax::{Dialect, parse_query, parse_statement, print_query};
+use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
 use edgewise_engine::{ErrorClass, Observation, Outcome, Request, Step};
 use edgewise_lab::Observed;
 use edgewise_lab::oracle::{Oracle, Part, Refusal, Screening};
@@ -103,7 +104,7 @@ impl Oracle<Cypher> for Rejected {
             return Screening::Quiet;
         }
         // What neither the engine nor our parser reads may well be no Cypher.
-        let Ok(statement) = parse_statement(&request.text) else { return Screening::Quiet };
+        let Ok(statement) = step_statement(planned, request) else { return Screening::Quiet };
         let standing = Standing::of(&statement, &request.parameters, context);
         let known = match standing.claimed(rule == OWN) {
             Ok(known) => known,

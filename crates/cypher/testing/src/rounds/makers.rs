@@ -1,13 +1,11 @@
 //! `Makers`: one maker of rounds per preset, and the choice among them.
 
 use crate::Config;
+use crate::Cypher;
 use crate::MadeRound;
 use crate::oracle::CypherTarget;
-use crate::rounds::presets::{EDGES, ROUND_PRESETS};
-use crate::rounds::short::{About, ShortQueries, stored_edges};
 use crate::rounds::{RoundMaker, Supplied};
-use crate::{Cypher, RoundQuery};
-use edgewise_cypher_generate::Features;
+use edgewise_cypher_generate::{Features, ROUND_PRESETS};
 use edgewise_lab::campaign::ByName;
 use edgewise_lab::campaign::RoundSource;
 use edgewise_model::Rng;
@@ -27,7 +25,7 @@ impl Makers {
             ROUND_PRESETS
                 .iter()
                 .map(|preset| {
-                    let own = Config { generate: (preset.config)(), ..config.clone() };
+                    let own = Config { generate: preset.config(), ..config.clone() };
                     let maker = RoundMaker::new(seed, &own, features.clone(), context.clone());
                     (preset.name, preset.share, maker)
                 })
@@ -67,33 +65,9 @@ impl RoundSource<Cypher> for Makers {
         let weights: Vec<u32> = self.makers.iter().map(|(name, default, _)| own(name, *default)).collect();
         let place = self.stream(index).split("preset").weighted(&weights).unwrap_or_default();
         let (name, _, maker) = &self.makers[place];
-        let mut made = maker.make(index);
-        if *name != GIVEN && made.mutations.is_some() {
-            let mut rng = self.stream(index).split("short queries");
-            let (_, features, context, _) = maker.parts();
-            if *name == EDGES {
-                let mutations = stored_edges(&made.round.schema, features, &mut rng);
-                maker.extend(&mut made, mutations);
-            }
-            let short = ShortQueries::new(&made.round.graph, features, context.settings.knobs);
-            // In place of others that are spread over the round, so that its length stays.
-            let places = if *name == EDGES { ALL_PLACES } else { PLACES };
-            for (query, about) in made.round.queries.iter_mut().zip(places.iter().cycle()) {
-                if let Some(drawn) = about.and_then(|about| short.draw(&mut rng, about)) {
-                    *query = RoundQuery::Read(drawn.into());
-                }
-            }
-        }
-        maker.spell(&mut made);
-        (name, made)
+        (name, maker.make(index))
     }
 }
-
-/// Which queries of a round are short ones, in turn.
-const PLACES: &[Option<About>] = &[None, Some(About::Graph), None, Some(About::Values)];
-
-/// In rounds of short queries only.
-const ALL_PLACES: &[Option<About>] = &[Some(About::Graph), Some(About::Values)];
 
 /// The name of what the configuration says.
 const GIVEN: &str = "given";

@@ -3,15 +3,14 @@
 mod features;
 mod finds;
 mod makers;
-mod presets;
+mod reference_feedback;
 mod round_maker;
-mod short;
 mod supplied;
 
 pub use features::{bearing_against, features_of, not_tested, target_context};
 pub use finds::{answer, finds, finds_something};
 pub use makers::Makers;
-pub use presets::{ROUND_PRESETS, RoundPreset};
+pub use reference_feedback::ReferenceFeedback;
 pub use round_maker::RoundMaker;
 
 /// A user's own queries and setup statements.

@@ -2,21 +2,20 @@
 
 use crate::Config;
 use crate::oracle::CypherTarget;
-use crate::rounds::Supplied;
-use crate::rounds::finds_something;
 use crate::rounds::supplied::SuppliedRounds;
+use crate::rounds::{ReferenceFeedback, Supplied};
 use crate::{Cypher, MadeRound};
 use crate::{Round, RoundQuery, WrittenQuery};
 use edgewise_cypher_generate::{
-    Features, GENERATOR_VERSION, GeneratedQuery, Interval, SetupStatement, SurfaceWriter,
-    generate_round_with, mutation_statement,
+    Features, GENERATOR_VERSION, Interval, SetupStatement, SurfaceWriter, generate_round_with,
+    mutation_statement,
 };
+use edgewise_cypher_syntax::ast::StatementBody;
 use edgewise_cypher_syntax::print_statement;
 use edgewise_engine::Request;
 use edgewise_lab::Language;
-use edgewise_model::{Graph, Map, Mutation, Rng};
+use edgewise_model::{Map, Rng};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Makes rounds. Round *n* needs no other round and no worker number.
 #[derive(Clone, Debug)]
@@ -35,11 +34,7 @@ impl RoundMaker {
     /// A maker for a seed, a configuration and a target.
     pub fn new(seed: u64, config: &Config, features: Features, context: CypherTarget) -> Self {
         let mut generate = config.generate.clone();
-        // Half of the queries are drawn whole, half for the partition of a predicate.
-        let whole = config.queries_per_round / 2;
-        generate.query.queries = Interval::new(whole, whole);
-        generate.query.partitions =
-            Interval::new(config.queries_per_round - whole, config.queries_per_round - whole);
+        generate.query.queries = Interval::new(config.queries_per_round, config.queries_per_round);
         // What oracles plan for is queries; the setup makes indexes, and the index oracle makes and drops others.
         generate.query.schema_statements = 0;
         let stream_key = Cypher::stream_key(&context);
@@ -65,31 +60,25 @@ impl RoundMaker {
     pub fn make(&self, index: u64) -> MadeRound {
         let mut rng = self.stream(index);
         if !self.supplied.is_nothing() {
-            return self.supplied.round(self, index, &mut rng);
+            let mut made = self.supplied.round(self, index, &mut rng);
+            self.vary_texts(&mut made);
+            return made;
         }
-        let (knobs, mut feedback) = (self.context.settings.knobs, Duration::ZERO);
-        let mut finds = |query: &GeneratedQuery, graph: &Graph| {
-            let began = Instant::now();
-            let found = finds_something(query, graph, &knobs);
-            feedback += began.elapsed();
-            found
-        };
-        let generated = generate_round_with(&self.config, &self.features, &mut rng, &mut finds);
+        let feedback = ReferenceFeedback::new(self.context.settings.knobs);
+        let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
         let (setup, others) = self.words(&generated.setup);
         // A name means the same in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
-        let mut queries = Vec::with_capacity(generated.partitions.len() + generated.queries.len());
-        for base in generated.partitions {
-            queries.push(RoundQuery::Read(base.query(Some(base.predicate.clone())).into()));
-            parameters.extend(base.parameters);
+        let mut queries = Vec::with_capacity(generated.queries.len());
+        for generated in generated.queries {
+            parameters.extend(generated.parameters);
+            if let StatementBody::Query(query) = generated.statement.body {
+                queries.push(RoundQuery::Read(query.into()));
+            }
         }
-        for query in generated.queries {
-            queries.extend(query.statement.as_query().cloned().map(|query| RoundQuery::Read(query.into())));
-            parameters.extend(query.parameters);
-        }
-        MadeRound {
+        let mut made = MadeRound {
             mutations: Some(generated.setup.into_iter().map(|step| step.mutation).collect()),
-            feedback,
+            feedback: feedback.time(),
             round: Round {
                 index,
                 schema: generated.schema,
@@ -100,12 +89,14 @@ impl RoundMaker {
                 queries,
                 parameters,
             },
-        }
+        };
+        self.vary_texts(&mut made);
+        made
     }
 
-    /// Spells generated queries in other ways, as often as the configuration says. What is sent is what is meant: the tree is read
-    /// from the text.
-    pub(super) fn spell(&self, made: &mut MadeRound) {
+    /// Varies the texts of generated queries, as often as the configuration says. What is sent is what is judged: the tree is
+    /// parsed from the text, once, and kept with it.
+    fn vary_texts(&self, made: &mut MadeRound) {
         let mut rng = self.stream(made.round.index).split("surface");
         for query in &mut made.round.queries {
             let RoundQuery::Read(query) = query else { continue };
@@ -114,27 +105,6 @@ impl RoundMaker {
                 *query = written;
             }
         }
-    }
-
-    /// Adds statements to the setup of a round.
-    pub(super) fn extend(&self, made: &mut MadeRound, mutations: Vec<Mutation>) {
-        let step = |mutation: Mutation| SetupStatement {
-            statement: mutation_statement(&mutation, &self.context.settings.dialect),
-            mutation,
-        };
-        let steps: Vec<SetupStatement> = mutations.into_iter().map(step).collect();
-        let mut graph = (*made.round.graph).clone();
-        // What the graph refuses, the engine would have to refuse too: then nothing is added.
-        if !steps.iter().all(|step| graph.apply(&step.mutation).is_ok()) {
-            return;
-        }
-        made.round.graph = Arc::new(graph);
-        let (own, others) = self.words(&steps);
-        Arc::make_mut(&mut made.round.setup).extend(own.iter().cloned());
-        for (words, more) in made.round.others.iter_mut().zip(others) {
-            Arc::make_mut(words).extend(more.iter().cloned());
-        }
-        made.mutations.iter_mut().for_each(|own| own.extend(steps.iter().map(|step| step.mutation.clone())));
     }
 
     /// Setup statements in the words of the target, and of each it is compared with.

@@ -7,7 +7,7 @@ use crate::Procedure;
 
 /// `CALL p(e, …) YIELD a AS x [WHERE p]` among other clauses
 pub fn call_procedure(context: &mut Context<'_>) -> Option<Clause> {
-    if context.plain {
+    if context.row_by_row {
         return None;
     }
     let procedures = &context.grammar.procedures;

@@ -28,7 +28,7 @@ pub fn call_unit(context: &mut Context<'_>) -> Option<Clause> {
 }
 
 fn call(context: &mut Context<'_>, kind: Kind) -> Option<Clause> {
-    if context.plain || context.nesting > 0 {
+    if context.row_by_row || context.nesting > 0 {
         return None;
     }
     if kind == Kind::Returning {

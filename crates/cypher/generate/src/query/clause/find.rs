@@ -68,7 +68,7 @@ pub fn match_all_shortest(context: &mut Context<'_>) -> Option<Clause> {
 }
 
 fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
-    if context.plain || context.modern || context.hidden {
+    if context.row_by_row || context.modern || context.hidden {
         return None;
     }
     let (pattern, differ) = pattern::shortest(context, all)?;
@@ -87,7 +87,7 @@ fn shortest(context: &mut Context<'_>, all: bool) -> Option<Clause> {
 
 /// `MATCH ANY SHORTEST (a)-->+(b)` and its sisters
 pub fn match_selected(context: &mut Context<'_>) -> Option<Clause> {
-    if context.plain || !match_may_follow(context) {
+    if context.row_by_row || !match_may_follow(context) {
         return None;
     }
     context.barrier();

@@ -12,7 +12,7 @@ const WORDS: [Option<SortWord>; 5] =
 
 fn wanted(context: &mut Context<'_>, share: u32) -> bool {
     let has = &context.grammar.has;
-    !context.plain
+    !context.row_by_row
         && !context.in_union
         && (has.skip || has.limit)
         && context.rng.percent(context.config.query.paging / share)

@@ -15,7 +15,7 @@ pub fn with(context: &mut Context<'_>) -> Option<Clause> {
     let aggregating = aggregating(context);
     let (items, kept) = if aggregating { grouped(context) } else { passed(context) };
     let mut projection = Projection { items, ..Projection::default() };
-    let distinct = !context.plain && !aggregating && context.grammar.has.distinct;
+    let distinct = !context.row_by_row && !aggregating && context.grammar.has.distinct;
     if distinct && context.rng.percent(context.config.query.distinct) {
         projection.quantifier = Some(SetQuantifier::Distinct);
     }
@@ -151,7 +151,7 @@ fn grouped(context: &mut Context<'_>) -> (Vec<ProjectionItem>, Vec<Variable>) {
 
 /// Whether the projection is to aggregate.
 pub fn aggregating(context: &mut Context<'_>) -> bool {
-    let allowed = !context.plain && (context.grammar.has.lone_aggregate || !context.scope.is_empty());
+    let allowed = !context.row_by_row && (context.grammar.has.lone_aggregate || !context.scope.is_empty());
     allowed && context.rng.percent(context.config.query.aggregates)
 }
 
@@ -177,7 +177,7 @@ pub fn order_by(context: &mut Context<'_>, projected: &[Variable]) -> Vec<SortIt
         Some(SortWord::Desc),
         Some(SortWord::Descending),
     ];
-    let wanted = !context.plain
+    let wanted = !context.row_by_row
         && !context.in_union
         && context.grammar.has.order_by
         && context.rng.percent(context.config.query.order_by);

@@ -101,7 +101,7 @@ fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
 /// `{k: v}` of one or two properties the element has, where the values equal themselves.
 pub fn property_map(context: &mut Context<'_>, properties: &Map, keys: &[KeyId]) -> Option<Box<Expr>> {
     // A partition wants rows to split.
-    let percent = context.config.query.property_maps / if context.plain { 3 } else { 1 };
+    let percent = context.config.query.property_maps / if context.row_by_row { 3 } else { 1 };
     if context.stale || !context.grammar.has.property_map || !context.rng.percent(percent) {
         return None;
     }

@@ -1,0 +1,14 @@
+//! `Retired`: a key that configuration files of an earlier version have.
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+
+/// The value of a key that no longer means anything. It is read and forgotten, so that older files stay readable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Retired;
+
+impl<'de> Deserialize<'de> for Retired {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| Self)
+    }
+}

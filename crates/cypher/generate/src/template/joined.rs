@@ -1,0 +1,34 @@
+//! Two patterns with nothing in common but equal properties.
+
+use super::material::{Material, quote};
+use edgewise_model::Rng;
+
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    let one = material.spot(rng)?;
+    let other = material.comparable(rng, &one);
+    let side = |rng: &mut Rng, variable: &str, label: &str| {
+        let node = if rng.one_in(5) { format!("({variable})") } else { format!("({variable}:{label})") };
+        match rng.index(4) {
+            0 => format!("{node}-[{}]->()", material.kinds(rng)),
+            1 => format!("()-[{}]-{node}", material.kinds(rng)),
+            _ => node,
+        }
+    };
+    let (left, right) = (side(rng, "a", &one.label), side(rng, "b", &other.label));
+    let equal = match rng.index(5) {
+        0 | 1 => format!("a.{} = b.{}", one.word(), other.word()),
+        2 | 3 => format!("b.{} = a.{}", other.word(), one.word()),
+        _ => format!("b.{} IN [a.{}]", other.word(), one.word()),
+    };
+    let more = match material.comparison(rng, "b", &other.key) {
+        Some(condition) if rng.one_in(4) => format!(" AND {condition}"),
+        _ => String::new(),
+    };
+    let between = [", ", ", ", " MATCH ", " WITH a MATCH "][rng.index(4)];
+    let result = match rng.index(4) {
+        0 | 1 => "count(*) AS c".to_owned(),
+        2 => format!("a.{} AS p, b.{} AS q", one.word(), other.word()),
+        _ => format!("DISTINCT a.{} AS p, b.{} AS q", quote(&material.key(rng)), quote(&material.key(rng))),
+    };
+    Some(format!("MATCH {left}{between}{right} WHERE {equal}{more} RETURN {result}"))
+}

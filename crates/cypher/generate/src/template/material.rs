@@ -1,0 +1,262 @@
+//! `Material`: what templates can name in a graph: labels, types, keys, values, indexes.
+
+use super::boundary_values;
+use crate::Features;
+use crate::round::Feedback;
+use edgewise_cypher_syntax::ast::{Expr, Name, Query};
+use edgewise_cypher_syntax::function::{Function, functions};
+use edgewise_cypher_syntax::{Dialect, parse_query, print_expression, value_expr};
+use edgewise_model::{Graph, Rng, Value};
+use std::collections::BTreeSet;
+
+/// What templates can name. Names are quoted.
+pub(super) struct Material<'a> {
+    pub(super) features: &'a Features,
+    feedback: Option<&'a dyn Feedback>,
+    pub(super) labels: Vec<String>,
+    pub(super) types: Vec<String>,
+    keys: Vec<Name>,
+    values: Vec<(Name, Value)>,
+    /// Labels with the keys that nodes of them have.
+    spots: Vec<Spot>,
+    /// Those of them that an index is on.
+    indexed: Vec<Spot>,
+    /// The functions whose calls have the same answer everywhere.
+    pub(super) calls: Calls,
+    /// The aggregates that the target has.
+    pub(super) aggregates: Vec<&'static Function>,
+}
+
+/// Functions with how often each is called.
+pub(super) struct Calls {
+    pub(super) functions: Vec<&'static Function>,
+    pub(super) weights: Vec<u32>,
+}
+
+impl Calls {
+    /// The functions that can be asked about values: the same everywhere, and to the last digit.
+    fn new(features: &Features) -> Self {
+        let settled = |function: &&Function| {
+            !function.aggregate
+                && function.deterministic
+                && !function.approximate
+                && features.has_function(function.name)
+        };
+        // The more arguments, the more there is to go wrong. Those that take none are never called.
+        let weight = |function: &&Function| {
+            let most = function.signatures.iter().map(|signature| signature.arguments.len()).max();
+            u32::try_from(most.unwrap_or_default()).unwrap_or(1)
+        };
+        let functions: Vec<&'static Function> = functions().filter(settled).collect();
+        let weights = functions.iter().map(weight).collect();
+        Self { functions, weights }
+    }
+}
+
+/// A label and a key that nodes of it have.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Spot {
+    pub(super) label: String,
+    pub(super) key: Name,
+}
+
+impl Spot {
+    /// The key as it is written.
+    pub(super) fn word(&self) -> String {
+        quote(&self.key)
+    }
+}
+
+/// Comparison operators.
+pub(super) const OPERATORS: [&str; 5] = ["<", "<=", ">", ">=", "="];
+
+impl<'a> Material<'a> {
+    /// What a graph has.
+    pub(super) fn new(graph: &Graph, features: &'a Features, feedback: Option<&'a dyn Feedback>) -> Self {
+        let labels: BTreeSet<&Name> = graph.nodes().flat_map(|node| &node.labels).collect();
+        let types: BTreeSet<&Name> = graph.relationships().map(|relationship| &relationship.kind).collect();
+        let (mut values, mut spots) = (Vec::new(), BTreeSet::new());
+        for node in graph.nodes() {
+            for (key, value) in &node.properties {
+                values.push((key.clone(), value.clone()));
+                spots.extend(node.labels.iter().map(|label| Spot { label: quote(label), key: key.clone() }));
+            }
+        }
+        let keys: BTreeSet<Name> = values.iter().map(|(key, _)| key.clone()).collect();
+        let on = |spot: &&Spot| {
+            graph
+                .indexes()
+                .iter()
+                .any(|index| quote(&index.label) == spot.label && index.keys.contains(&spot.key))
+        };
+        let indexed = spots.iter().filter(on).cloned().collect();
+        Self {
+            features,
+            feedback,
+            labels: labels.into_iter().map(quote).collect(),
+            types: types.into_iter().map(quote).collect(),
+            keys: keys.into_iter().collect(),
+            values,
+            spots: spots.into_iter().collect(),
+            indexed,
+            calls: Calls::new(features),
+            aggregates: functions()
+                .filter(|function| function.aggregate && features.has_function(function.name))
+                .collect(),
+        }
+    }
+
+    /// True if there is nothing that queries about a graph could name.
+    pub(super) fn is_empty(&self) -> bool {
+        self.labels.is_empty() || self.spots.is_empty()
+    }
+
+    pub(super) fn label(&self, rng: &mut Rng) -> Option<String> {
+        rng.pick(&self.labels).cloned()
+    }
+
+    pub(super) fn key(&self, rng: &mut Rng) -> Name {
+        rng.pick(&self.keys).cloned().unwrap_or_default()
+    }
+
+    /// A label with a key that nodes of it have; one with an index as often as any.
+    pub(super) fn spot(&self, rng: &mut Rng) -> Option<Spot> {
+        let indexed = !self.indexed.is_empty() && rng.bool();
+        rng.pick(if indexed { &self.indexed } else { &self.spots }).cloned()
+    }
+
+    /// Another key of the nodes of a label, if they have several.
+    pub(super) fn other_key(&self, rng: &mut Rng, spot: &Spot) -> Option<Spot> {
+        let others: Vec<&Spot> =
+            self.spots.iter().filter(|other| other.label == spot.label && other.key != spot.key).collect();
+        rng.pick(&others).map(|spot| (*spot).clone())
+    }
+
+    /// A label and a key whose values can be compared with those of another key; as often as any, numbers of the other
+    /// kind.
+    pub(super) fn comparable(&self, rng: &mut Rng, spot: &Spot) -> Spot {
+        let of = |key: &Name| self.values.iter().find(|(own, _)| own == key).map(|(_, value)| value);
+        let same = |other: &&Spot| of(&other.key).map(kind_of) == of(&spot.key).map(kind_of);
+        let turned = |other: &&Spot| {
+            matches!(
+                (of(&other.key), of(&spot.key)),
+                (Some(Value::Int(_)), Some(Value::Float(_))) | (Some(Value::Float(_)), Some(Value::Int(_)))
+            )
+        };
+        let mut others: Vec<&Spot> = self.spots.iter().filter(turned).collect();
+        if others.is_empty() || rng.bool() {
+            others = self.spots.iter().filter(same).collect();
+        }
+        rng.pick(&others).map_or_else(|| spot.clone(), |spot| (*spot).clone())
+    }
+
+    /// `:T`, `:T|U` with whichever types, or nothing.
+    pub(super) fn kinds(&self, rng: &mut Rng) -> String {
+        let Some(one) = rng.pick(&self.types).cloned() else { return String::new() };
+        match rng.index(4) {
+            0 => String::new(),
+            1 => {
+                let other = rng.pick(&self.types).cloned().unwrap_or_default();
+                // As often the same once more.
+                let other = if rng.bool() { one.clone() } else { other };
+                format!(":{one}|{other}")
+            }
+            _ => format!(":{one}"),
+        }
+    }
+
+    /// A stored value of a key as a literal, or one near it.
+    pub(super) fn literal_of(&self, rng: &mut Rng, key: &Name) -> Option<String> {
+        self.value_of(rng, key).as_ref().and_then(literal)
+    }
+
+    /// A stored value of a key as a literal, as it is.
+    pub(super) fn exact_of(&self, rng: &mut Rng, key: &Name) -> Option<String> {
+        let own: Vec<&Value> =
+            self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
+        rng.pick(&own).and_then(|value| literal(value))
+    }
+
+    /// A stored value of a key, or one near it.
+    pub(super) fn value_of(&self, rng: &mut Rng, key: &Name) -> Option<Value> {
+        let own: Vec<&Value> =
+            self.values.iter().filter(|(of, _)| of == key).map(|(_, value)| value).collect();
+        rng.pick(&own).map(|value| near(value, rng))
+    }
+
+    /// A key with a stored value as a literal, or with one near it.
+    pub(super) fn entry(&self, rng: &mut Rng) -> Option<(Name, String)> {
+        let (key, value) = rng.pick(&self.values)?;
+        Some((key.clone(), literal(&near(value, rng))?))
+    }
+
+    /// A comparison of a property with a literal: stored, near it, or a boundary value of the type.
+    pub(super) fn comparison(&self, rng: &mut Rng, variable: &str, key: &Name) -> Option<String> {
+        let value = self.value_of(rng, key)?;
+        let boundary = if rng.one_in(8) { boundary_values::beside(&value, self.features, rng) } else { None };
+        let text = boundary.or_else(|| literal(&value))?;
+        let property = format!("{variable}.{}", quote(key));
+        Some(match rng.index(7) {
+            0 => format!("{property} IS NOT NULL"),
+            1 => format!("{property} IN [{text}, {}]", self.literal_of(rng, key)?),
+            2 | 3 if is_ordered(&value) => {
+                format!("{property} {} {text}", OPERATORS[rng.index(OPERATORS.len())])
+            }
+            _ => format!("{property} = {text}"),
+        })
+    }
+
+    /// Whether a query that reads no graph has an answer by the semantics, and soon.
+    pub(super) fn answers(&self, text: &str) -> bool {
+        parse_query(text).is_ok_and(|query| self.has_answer(&query))
+    }
+
+    /// Like [`Material::answers`], for a query that is parsed already.
+    pub(super) fn has_answer(&self, query: &Query) -> bool {
+        self.feedback.is_some_and(|feedback| feedback.answers(query))
+    }
+}
+
+/// Values of one number can be compared with one another.
+fn kind_of(value: &Value) -> u8 {
+    match value {
+        Value::Int(_) | Value::Float(_) => 0,
+        Value::String(_) => 1,
+        Value::Bool(_) => 2,
+        Value::List(_) => 3,
+        _ => 4,
+    }
+}
+
+/// Whether values like this one have an order that everybody agrees on.
+pub(super) fn is_ordered(value: &Value) -> bool {
+    !matches!(value, Value::Bool(_) | Value::List(_) | Value::Point(_))
+}
+
+/// A name in backticks.
+pub(super) fn quote(name: &Name) -> String {
+    format!("`{}`", name.replace('`', "``"))
+}
+
+/// A value as a literal.
+pub(super) fn literal(value: &Value) -> Option<String> {
+    let expr: Expr = value_expr(value)?;
+    Some(print_expression(&expr, Dialect::whole()))
+}
+
+/// The value, or a number beside it or of the other kind.
+#[allow(clippy::cast_precision_loss)] // Small numbers only.
+pub(super) fn near(value: &Value, rng: &mut Rng) -> Value {
+    match value {
+        Value::Int(number) if number.unsigned_abs() < 1 << 40 => match rng.index(6) {
+            0 => Value::Float(*number as f64),
+            1 => Value::Int(number + 1),
+            2 => Value::Float(*number as f64 + 0.5),
+            _ => value.clone(),
+        },
+        Value::Float(number) if number.is_finite() && number.abs() < 1e6 && rng.one_in(5) => {
+            Value::Float(number + 0.25)
+        }
+        _ => value.clone(),
+    }
+}

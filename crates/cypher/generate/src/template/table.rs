@@ -1,0 +1,60 @@
+//! `Template`: a shape of short queries, and the table of them.
+
+use super::material::Material;
+use super::{
+    bare_count, boundary_aggregates, boundary_columns, boundary_rows, disturbing_write, joined, map_update,
+    merge_node, mixed, null_pattern, paged_filter, read_again, seek_and_sort, two_labels, walk_ends,
+};
+use edgewise_model::Rng;
+
+/// A shape of short queries.
+pub struct Template {
+    /// Its name in weights, profiles and coverage reports. Its random stream is split off by it, so that what one template
+    /// draws does not move the others.
+    pub name: &'static str,
+    /// How often it is chosen by default, in proportion to the others.
+    pub weight: u32,
+    /// What it needs to know.
+    pub needs: Needs,
+    /// Draws the text of one; none if the graph has nothing for it.
+    pub(super) text: fn(&Material<'_>, &mut Rng) -> Option<String>,
+}
+
+/// What a template needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// The graph: patterns, filters, pages, changes.
+    Graph,
+    /// The semantics, which say whether an expression has an answer. The graph plays no part.
+    Semantics,
+}
+
+/// Every template. A new one is a file and a line here. The templates over the graph and those over boundary values have
+/// about the same weight in all.
+pub const TEMPLATES: &[Template] = &[
+    graph("mixed", 40, mixed::text),
+    graph("two-labels", 3, two_labels::text),
+    graph("bare-count", 6, bare_count::text),
+    graph("walk-ends", 8, walk_ends::text),
+    graph("joined", 10, joined::text),
+    graph("paged-filter", 5, paged_filter::text),
+    graph("seek-and-sort", 7, seek_and_sort::text),
+    graph("null-pattern", 6, null_pattern::text),
+    graph("disturbing-write", 7, disturbing_write::text),
+    graph("read-again", 7, read_again::text),
+    graph("merge-node", 5, merge_node::text),
+    graph("map-update", 5, map_update::text),
+    values("boundary-columns", 65, boundary_columns::text),
+    values("boundary-aggregates", 22, boundary_aggregates::text),
+    values("boundary-rows", 22, boundary_rows::text),
+];
+
+type Text = fn(&Material<'_>, &mut Rng) -> Option<String>;
+
+const fn graph(name: &'static str, weight: u32, text: Text) -> Template {
+    Template { name, weight, needs: Needs::Graph, text }
+}
+
+const fn values(name: &'static str, weight: u32, text: Text) -> Template {
+    Template { name, weight, needs: Needs::Semantics, text }
+}

@@ -1,0 +1,84 @@
+//! `Templates`: draws queries from templates, about one graph.
+
+use super::TEMPLATES;
+use super::material::Material;
+use super::table::Needs;
+use crate::query::{GeneratedQuery, productions};
+use crate::round::{Feedback, Refused};
+use crate::{Config, Features};
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_cypher_syntax::dialect::{Use, uses_of};
+use edgewise_cypher_syntax::parse_query;
+use edgewise_cypher_syntax::walk::writes;
+use edgewise_model::{Graph, Rng};
+
+/// Draws queries from templates, about one graph.
+pub struct Templates<'a> {
+    material: Material<'a>,
+    refused: &'a Refused,
+    /// By the places of [`TEMPLATES`]; 0 for those that are not to be chosen.
+    weights: Vec<u32>,
+    /// The place of the first template in the list of all productions.
+    first: u16,
+    /// Whether queries may change the graph.
+    writes: bool,
+}
+
+/// How many queries are tried for one that the target takes.
+const TRIES: usize = 8;
+
+impl<'a> Templates<'a> {
+    /// The templates that a configuration leaves on. Without `feedback` nobody can say which expressions have an answer:
+    /// then the templates that need to know are left out.
+    pub fn new(
+        config: &Config,
+        features: &'a Features,
+        graph: &'a Graph,
+        refused: &'a Refused,
+        feedback: Option<&'a dyn Feedback>,
+    ) -> Self {
+        let weight = |template: &super::Template| {
+            let known = template.needs == Needs::Graph || feedback.is_some();
+            let on = known && features.has(template.name);
+            if on { config.weight(template.name, template.weight) } else { 0 }
+        };
+        let first = productions().position(|production| production.table == TABLE).unwrap_or_default();
+        Self {
+            material: Material::new(graph, features, feedback),
+            refused,
+            weights: TEMPLATES.iter().map(weight).collect(),
+            first: first as u16,
+            writes: config.query.writes > 0,
+        }
+    }
+
+    /// A query, and the place of its template in the list of all productions. None if the graph has nothing to be asked
+    /// about, or if the target takes none of those that were tried.
+    pub fn draw(&self, rng: &mut Rng) -> Option<(GeneratedQuery, u16)> {
+        (0..TRIES).find_map(|_| {
+            let place = rng.weighted(&self.weights)?;
+            let template = &TEMPLATES[place];
+            let text = (template.text)(&self.material, &mut rng.split(template.name))?;
+            let query = parse_query(&text).ok().filter(|query| is_taken(query, self.material.features))?;
+            let changes = writes(&query);
+            if changes && !self.writes {
+                return None;
+            }
+            let query = GeneratedQuery::without_parameters(query, changes);
+            (!self.refused.has(&query)).then_some((query, self.first + place as u16))
+        })
+    }
+}
+
+/// The name of the table in the list of all productions.
+pub(crate) const TABLE: &str = "template";
+
+/// Whether the target has all that a query uses.
+pub(super) fn is_taken(query: &Query, features: &Features) -> bool {
+    let statement = Statement::query(query.clone());
+    features.dialect.accepts(&statement).is_ok()
+        && uses_of(query).iter().all(|used| match used {
+            Use::Construct(construct) => features.allows(*construct),
+            Use::Function(name) => features.has_function(name),
+        })
+}

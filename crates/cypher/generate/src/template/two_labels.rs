@@ -1,0 +1,13 @@
+//! The same kind of thing of two labels, together.
+
+use super::material::{Material, quote};
+use edgewise_model::Rng;
+
+pub(super) fn text(material: &Material<'_>, rng: &mut Rng) -> Option<String> {
+    if material.is_empty() {
+        return None;
+    }
+    let key = quote(&material.key(rng));
+    let (one, other) = (material.label(rng)?, material.label(rng)?);
+    Some(format!("MATCH (a:{one}) RETURN a.{key} AS p UNION MATCH (a:{other}) RETURN a.{key} AS p"))
+}

@@ -1,0 +1,114 @@
+//! `Parts`: what a query is made of, as far as restrictions ask for it.
+
+use crate::ast::{Clause, Expr, PathPattern, PathShape, Query};
+use crate::walk::{Visit, walk_clause, walk_expr, walk_pattern, walk_query};
+
+/// What a query is made of. One walk finds it out, and most restrictions need not be looked for then: on an engine that has
+/// seventeen, looking for each of them took half of the time that a generated query took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts(u16);
+
+impl Parts {
+    /// Nothing in particular.
+    pub const NONE: Self = Self(0);
+    /// `CALL { … }`
+    pub const CALL: Self = Self(1);
+    /// FOREACH
+    pub const FOREACH: Self = Self(1 << 1);
+    /// CREATE
+    pub const CREATE: Self = Self(1 << 2);
+    /// MERGE
+    pub const MERGE: Self = Self(1 << 3);
+    /// SET or REMOVE
+    pub const SET: Self = Self(1 << 4);
+    /// DELETE
+    pub const DELETE: Self = Self(1 << 5);
+    /// OPTIONAL MATCH
+    pub const OPTIONAL: Self = Self(1 << 6);
+    /// A query, or a part of one, that begins with WITH or RETURN.
+    pub const FIRST_PROJECTION: Self = Self(1 << 7);
+    /// A path with a name.
+    pub const NAMED_PATH: Self = Self(1 << 8);
+    /// shortestPath() or allShortestPaths()
+    pub const SHORTEST: Self = Self(1 << 9);
+    /// A pattern comprehension.
+    pub const COMPREHENSION: Self = Self(1 << 10);
+    /// `EXISTS { … }`, `COUNT { … }` or `COLLECT { … }`
+    pub const SUBQUERY: Self = Self(1 << 11);
+    /// A pattern as a value.
+    pub const PATTERN: Self = Self(1 << 12);
+    /// A function call or count(*).
+    pub const FUNCTION: Self = Self(1 << 13);
+
+    /// The parts of a query and of the queries inside it.
+    pub fn of(query: &Query) -> Self {
+        let mut finder = Finder { found: Self::NONE };
+        finder.query(query);
+        finder.found
+    }
+
+    /// These and others.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of the others are among these.
+    pub const fn has(self, others: Self) -> bool {
+        self.0 & others.0 == others.0
+    }
+}
+
+struct Finder {
+    found: Parts,
+}
+
+impl Finder {
+    fn note(&mut self, parts: Parts) {
+        self.found = self.found.and(parts);
+    }
+}
+
+impl<'a> Visit<'a> for Finder {
+    fn query(&mut self, query: &'a Query) {
+        let projects = |clause: &Clause| matches!(clause, Clause::With(_) | Clause::Return(_));
+        if query.parts().any(|part| part.clauses.first().is_some_and(projects)) {
+            self.note(Parts::FIRST_PROJECTION);
+        }
+        walk_query(self, query);
+    }
+
+    fn clause(&mut self, clause: &'a Clause) {
+        self.note(match clause {
+            Clause::CallSubquery(_) => Parts::CALL,
+            Clause::Foreach(_) => Parts::FOREACH,
+            Clause::Create(_) => Parts::CREATE,
+            Clause::Merge(_) => Parts::MERGE,
+            Clause::Set(_) | Clause::Remove(_) => Parts::SET,
+            Clause::Delete(_) => Parts::DELETE,
+            Clause::Match(found) if found.optional => Parts::OPTIONAL,
+            _ => Parts::NONE,
+        });
+        walk_clause(self, clause);
+    }
+
+    fn pattern(&mut self, pattern: &'a PathPattern) {
+        if pattern.variable.is_some() {
+            self.note(Parts::NAMED_PATH);
+        }
+        if matches!(pattern.shape, PathShape::Shortest { .. }) {
+            self.note(Parts::SHORTEST);
+        }
+        walk_pattern(self, pattern);
+    }
+
+    fn expr(&mut self, expr: &'a Expr) {
+        self.note(match expr {
+            Expr::PatternComprehension(_) => Parts::COMPREHENSION,
+            Expr::Subquery(_) => Parts::SUBQUERY,
+            Expr::Pattern(_) => Parts::PATTERN,
+            Expr::Function(_) | Expr::CountStar => Parts::FUNCTION,
+            _ => Parts::NONE,
+        });
+        walk_expr(self, expr);
+    }
+}

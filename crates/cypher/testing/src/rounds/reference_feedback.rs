@@ -1,0 +1,42 @@
+//! `ReferenceFeedback`: what the reference says of queries while a round is generated.
+
+use crate::consult::glance;
+use crate::rounds::finds_something;
+use edgewise_cypher_generate::{Feedback, GeneratedQuery};
+use edgewise_cypher_semantics::Knobs;
+use edgewise_cypher_syntax::ast::{Query, Statement};
+use edgewise_model::Graph;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+/// What the reference says of queries while a round is generated, with a target's knobs.
+#[derive(Debug, Default)]
+pub struct ReferenceFeedback {
+    knobs: Knobs,
+    time: Cell<Duration>,
+}
+
+impl ReferenceFeedback {
+    /// The reference with these knobs.
+    pub fn new(knobs: Knobs) -> Self {
+        Self { knobs, time: Cell::default() }
+    }
+
+    /// How long it took so far to find out which queries find something.
+    pub fn time(&self) -> Duration {
+        self.time.get()
+    }
+}
+
+impl Feedback for ReferenceFeedback {
+    fn finds(&self, query: &GeneratedQuery, graph: &Graph) -> bool {
+        let began = Instant::now();
+        let found = finds_something(query, graph, &self.knobs);
+        self.time.set(self.time.get() + began.elapsed());
+        found
+    }
+
+    fn answers(&self, query: &Query) -> bool {
+        glance(&Statement::query(query.clone()), &Graph::new(), self.knobs).is_some()
+    }
+}

@@ -1,0 +1,59 @@
+//! `Parsed`: the tree of a statement, kept beside its text.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// The tree of a statement, parsed when it is first asked for. Only the language knows its type. A clone shares what was
+/// parsed; nothing of it is stored.
+#[derive(Clone, Default)]
+pub struct Parsed(OnceLock<Arc<Kept>>);
+
+struct Kept {
+    text: String,
+    tree: Option<Arc<dyn Any + Send + Sync>>,
+}
+
+impl Parsed {
+    /// The tree of a text; none if it cannot be parsed. Whoever asks about another text than the first has it parsed anew, so
+    /// that a tree never belongs to another text than the one that was sent.
+    pub fn of<T: Send + Sync + 'static>(
+        &self,
+        text: &str,
+        parse: impl Fn(&str) -> Option<T>,
+    ) -> Option<Arc<T>> {
+        let kept = self.0.get_or_init(|| {
+            let tree = parse(text).map(|tree| Arc::new(tree) as Arc<dyn Any + Send + Sync>);
+            Arc::new(Kept { text: text.to_owned(), tree })
+        });
+        if kept.text == text { kept.tree.clone()?.downcast().ok() } else { parse(text).map(Arc::new) }
+    }
+}
+
+impl fmt::Debug for Parsed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(if self.0.get().is_some() { "parsed" } else { "not parsed" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parsed;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_text_is_parsed_once_and_another_text_never_has_its_tree() {
+        let times = Cell::new(0);
+        let parse = |text: &str| {
+            times.set(times.get() + 1);
+            text.parse::<i64>().ok()
+        };
+        let parsed = Parsed::default();
+        assert_eq!(parsed.of("1", parse).as_deref(), Some(&1));
+        assert_eq!(parsed.clone().of("1", parse).as_deref(), Some(&1));
+        assert_eq!(times.get(), 1);
+        assert_eq!(parsed.of("2", parse).as_deref(), Some(&2));
+        assert_eq!(parsed.of("x", parse), None);
+        assert_eq!(times.get(), 3);
+    }
+}
