@@ -1,12 +1,15 @@
-//! Gives damaged and random replies to the decoders of both wires: `fuzz_wire [REPLIES] [SEED]`, ten million each by
+//! Gives damaged and random replies to the decoders of all wires: `fuzz_wire [REPLIES] [SEED] [WIRE]`, ten million each by
 //! default. A panic ends it; so does memory that grows beyond a cap.
 #![allow(clippy::print_stdout)] // a program of its own
 
 #[path = "../tests/wire_support/fuzz.rs"]
 mod fuzz;
+#[path = "../tests/wire_support/gremlin_fuzz.rs"]
+mod gremlin_fuzz;
 
 use edgewise_model::Rng;
 use fuzz::{Corpus, Tally};
+use gremlin_fuzz::GremlinCorpus;
 use std::{fs, time::Instant};
 
 /// Far above what one reply at the bounds may take, far below what a missing bound would.
@@ -18,14 +21,21 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |default: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(default);
     let (replies, seed) = (number(10_000_000), number(1));
-    let corpus = Corpus::read();
-    type Fuzz = fn(&Corpus, u64, &mut Rng) -> Tally;
-    for (wire, fuzz) in [("bolt", fuzz::bolt as Fuzz), ("resp", fuzz::resp as Fuzz)] {
+    let (corpus, gremlin) = (Corpus::read(), GremlinCorpus::read());
+    type Fuzz<'f> = &'f dyn Fn(u64, &mut Rng) -> Tally;
+    let wires: [(&str, Fuzz<'_>); 3] = [
+        ("bolt", &|count, rng| fuzz::bolt(&corpus, count, rng)),
+        ("resp", &|count, rng| fuzz::resp(&corpus, count, rng)),
+        ("gremlin", &|count, rng| gremlin_fuzz::gremlin(&gremlin, count, rng)),
+    ];
+    // One wire alone, if it is named.
+    let only = arguments.next();
+    for (wire, fuzz) in wires.into_iter().filter(|(wire, _)| only.as_ref().is_none_or(|only| only == wire)) {
         let mut rng = Rng::from_seed_u64(seed);
         let started = Instant::now();
         let mut sum = Tally::default();
         while sum.replies < replies {
-            let tally = fuzz(&corpus, LOOK.min(replies - sum.replies), &mut rng);
+            let tally = fuzz(LOOK.min(replies - sum.replies), &mut rng);
             sum.replies += tally.replies;
             sum.understood += tally.understood;
             sum.talks += tally.talks;

@@ -3,6 +3,8 @@
 
 #[path = "wire_support/fuzz.rs"]
 mod fuzz;
+#[path = "wire_support/gremlin_fuzz.rs"]
+mod gremlin_fuzz;
 
 use edgewise_engine::wire::{
     Allowance, Bounds,
@@ -10,6 +12,7 @@ use edgewise_engine::wire::{
 };
 use edgewise_model::{Opaque, Rng, Value};
 use fuzz::Corpus;
+use gremlin_fuzz::GremlinCorpus;
 
 #[test]
 fn every_value_survives_the_way_there_and_back_in_both_shapes() {
@@ -19,6 +22,15 @@ fn every_value_survives_the_way_there_and_back_in_both_shapes() {
         for shape in [Shape::V4, Shape::V5] {
             assert_eq!(fuzz::there_and_back(&value, shape), value, "{shape:?}");
         }
+    }
+}
+
+#[test]
+fn every_value_of_gremlin_survives_the_way_there_and_back() {
+    let mut rng = Rng::from_seed_u64(5);
+    for _ in 0..20_000 {
+        let value = gremlin_fuzz::gremlin_value(&mut rng, 4);
+        assert_eq!(gremlin_fuzz::gremlin_there_and_back(&value), value);
     }
 }
 
@@ -67,7 +79,8 @@ fn damaged_replies_do_no_harm() {
     let mut rng = Rng::from_seed_u64(7);
     let bolt = fuzz::bolt(&corpus, 40_000, &mut rng);
     let resp = fuzz::resp(&corpus, 40_000, &mut rng);
-    for tally in [bolt, resp] {
+    let gremlin = gremlin_fuzz::gremlin(&GremlinCorpus::read(), 40_000, &mut rng);
+    for tally in [bolt, resp, gremlin] {
         assert!(tally.talks > 0 && tally.understood > 0 && tally.understood < tally.replies, "{tally:?}");
     }
 }

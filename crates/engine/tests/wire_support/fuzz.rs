@@ -51,7 +51,12 @@ impl Corpus {
         for file in files {
             let text = fs::read_to_string(&file).expect("a transcript");
             let talk = Recording::parse(&text).expect("hex digits").said_by(Speaker::Server);
-            if file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("bolt")) {
+            let is_named =
+                |start: &str| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(start));
+            if is_named("gremlin") {
+                continue;
+            }
+            if is_named("bolt") {
                 corpus.bolt.extend(messages(&talk[4..]));
                 corpus.bolt_talks.push(talk);
             } else {
@@ -91,7 +96,7 @@ fn replies(mut bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// One to four wounds.
-fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
+pub fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
     const NASTY: [u8; 20] = [
         0x00, 0x7f, 0x80, 0x9f, 0xaf, 0xb1, 0xbf, 0xc0, 0xc1, 0xcb, 0xce, 0xd2, 0xd6, 0xda, 0xdd, 0xff, b'*',
         b'$', b'-', b'9',
@@ -136,7 +141,7 @@ fn wound(bytes: &mut Vec<u8>, from: usize, others: &[Vec<u8>], rng: &mut Rng) {
     }
 }
 
-fn noise(rng: &mut Rng) -> Vec<u8> {
+pub fn noise(rng: &mut Rng) -> Vec<u8> {
     (0..rng.index(80)).map(|_| rng.u32() as u8).collect()
 }
 
@@ -271,11 +276,11 @@ pub fn value(rng: &mut Rng, depth: usize) -> Value {
     }
 }
 
-fn int(rng: &mut Rng) -> i64 {
+pub fn int(rng: &mut Rng) -> i64 {
     rng.u64() as i64 >> rng.below(64)
 }
 
-fn float(rng: &mut Rng) -> f64 {
+pub fn float(rng: &mut Rng) -> f64 {
     match rng.below(6) {
         0 => f64::NAN,
         1 => f64::NEG_INFINITY,
@@ -285,7 +290,7 @@ fn float(rng: &mut Rng) -> f64 {
     }
 }
 
-fn text(rng: &mut Rng) -> String {
+pub fn text(rng: &mut Rng) -> String {
     let length = rng.geometric(3, 300);
     (0..length).map(|_| char::from_u32(rng.below(0x300) as u32).unwrap_or('x')).collect()
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // every test crate uses its own part
 
 pub mod bolt_server;
+pub mod gremlin_server;
 
 use edgewise_engine::{
     Observation, Outcome,

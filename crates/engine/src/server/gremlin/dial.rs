@@ -38,7 +38,8 @@ pub(super) fn version(
     deadline: Deadline,
 ) -> Result<Option<String>, WireError> {
     let left = deadline.left("asking for the version")?;
-    let script = Script::new(quirks.version, GROOVY, left);
+    // The whole time, so that the first words of a conversation are always the same.
+    let script = Script::new(quirks.version, GROOVY, deadline.limit());
     let mut ids = IdTable::new(quirks.ids);
     let reply = gremlin.run(&script, &mut ids, Purpose::Answer, left)?;
     Ok(match reply {
