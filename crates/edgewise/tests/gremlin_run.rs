@@ -35,8 +35,10 @@ fn a_planted_fault_is_found_reduced_and_shown_again() {
 fn nothing_is_found_on_a_reference_that_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     for target in ["gremlin-reference", "gremlin-reference+chaos", "gremlin-reference+planned"] {
-        let output =
-            run_in(folder.path(), &["run", target, "--cases", "200", "--seed", "8", "--quiet", "--out", target]);
+        let output = run_in(
+            folder.path(),
+            &["run", target, "--cases", "200", "--seed", "8", "--quiet", "--out", target],
+        );
         assert_eq!(code(&output), 0, "{target}: {}", text(&output));
     }
 }

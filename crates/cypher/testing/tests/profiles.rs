@@ -22,7 +22,8 @@ fn profiles() -> Vec<(String, Profile)> {
         let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, profile)
     };
-    files.into_iter().map(read).collect()
+    // Those of engines that speak Gremlin are read by its own crates.
+    files.into_iter().map(read).filter(|(_, profile)| !profile.dialect.starts_with("gremlin")).collect()
 }
 
 #[test]

@@ -12,6 +12,10 @@ fn every_switch_of_every_profile_names_something() {
         let path = entry.expect("an entry").path();
         let text = std::fs::read_to_string(&path).expect("a profile");
         let profile = Profile::from_toml(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        // Those of engines that speak Gremlin are read by its own crates.
+        if profile.dialect.starts_with("gremlin") {
+            continue;
+        }
         for off in &profile.off {
             assert!(is_switch(&off.what), "{}: `{}` switches nothing off", path.display(), off.what);
             seen += 1;

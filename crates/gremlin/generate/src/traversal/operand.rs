@@ -72,7 +72,7 @@ impl Maker<'_> {
             }
         }
         if self.rng.percent(values.from_data)
-            && let Some(found) = self.from_data(key, own)
+            && let Some(found) = self.pooled(key, own)
         {
             return found;
         }
@@ -87,7 +87,8 @@ impl Maker<'_> {
         self.since(edgewise_gremlin_syntax::Version::V3_6) && self.limits.has("null-literal")
     }
 
-    fn from_data(&mut self, key: Option<usize>, own: Option<&Value>) -> Option<(ast::Value, Value)> {
+    /// A value of the key's pool, or what the traverser has.
+    fn pooled(&mut self, key: Option<usize>, own: Option<&Value>) -> Option<(ast::Value, Value)> {
         if let Some(key) = key
             && let Some(found) = self.data.pools.pick(self.rng, key)
         {

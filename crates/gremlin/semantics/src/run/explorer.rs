@@ -8,7 +8,7 @@ use crate::compile::{compile_part, strategies::is_mutating, walk};
 use crate::error::{Error, ErrorKind, Result};
 use crate::graph::Graph;
 use crate::knobs::Knobs;
-use crate::program::{Paths, Program, Sack};
+use crate::program::{Paths, Program};
 use crate::value::Value;
 
 /// Runs crowds of traversers through steps, a part of a traversal at a time. The graph is not changed: a part that
@@ -51,7 +51,7 @@ impl<'g> Explorer<'g> {
     /// When a literal of the source cannot be read.
     pub fn configure(&mut self, source: &Source) -> Result<()> {
         let program = crate::compile::compile_source(source, &self.parameters)?;
-        self.cx.sack = program.sack.map(|Sack { initial, merge }| Sack { initial, merge });
+        self.cx.sack = program.sack;
         for seed in program.side_effects {
             self.cx.side_effects.push((seed.key.clone(), SideEffect::Value(seed.initial)));
             self.cx.reducers.extend(seed.reducer.map(|reducer| (seed.key, reducer)));

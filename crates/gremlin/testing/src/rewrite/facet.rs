@@ -10,7 +10,8 @@ pub(crate) enum Facet {
     Path,
     /// What labels of the path are bound to.
     Labels,
-    /// How traversers are bulked. Only sacks that are merged show it, and `withBulk(false)`.
+    /// How traversers are bulked. Sacks that are merged show it, `withBulk(false)`, and steps that send traversers one by one through a
+    /// traversal of their own: `local(count())` gives one result for a traverser of bulk two.
     Bulk,
     /// Their sacks.
     Sack,
@@ -18,14 +19,19 @@ pub(crate) enum Facet {
     SideEffects,
 }
 
+/// Steps that send traversers one by one, with their bulk, through a traversal of their own.
+const ONE_BY_ONE: [&str; 10] =
+    ["branch", "choose", "coalesce", "flatMap", "local", "map", "match", "optional", "repeat", "union"];
+
 impl Facet {
     /// Whether steps that use such things read it.
-    pub(crate) const fn is_read_by(self, usage: &Usage) -> bool {
+    pub(crate) fn is_read_by(self, usage: &Usage) -> bool {
         match self {
             Self::Path => usage.path,
             // A path shows its labels.
             Self::Labels => usage.labels || usage.path,
-            Self::Bulk | Self::Sack => usage.sack,
+            Self::Bulk => usage.sack || ONE_BY_ONE.iter().any(|name| usage.names.contains(name)),
+            Self::Sack => usage.sack,
             Self::SideEffects => usage.side_effects,
         }
     }

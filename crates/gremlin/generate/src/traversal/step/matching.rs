@@ -7,11 +7,11 @@ use edgewise_gremlin_syntax::ast::{
     Value as Literal, Where,
 };
 
-use super::super::Maker;
-use super::super::kind::{Content, Item, Kind, Text as Which, VERTICES};
-use super::super::maker::Bound;
-use super::super::predicate::Subject;
-use super::super::production::{Production, line};
+use crate::traversal::Maker;
+use crate::traversal::kind::{Content, Item, Kind, Text as Which, VERTICES};
+use crate::traversal::maker::Bound;
+use crate::traversal::predicate::Subject;
+use crate::traversal::production::{Production, line};
 
 /// `match()`.
 pub const LINES: &[Production] = &[line("match", &["match", "as"], VERTICES, 16, |maker, at, out| {
@@ -187,5 +187,5 @@ fn some_edge(maker: &mut Maker<'_>, vertex: &Vertex) -> Option<Edge> {
 
 fn label(place: usize) -> Name {
     const NAMES: &[&str] = &["a", "b", "c", "d", "e", "f", "h", "i"];
-    NAMES.get(place).map_or_else(|| Name::from(format!("a{place}")), |name| Name::new(name))
+    NAMES.get(place).map_or_else(|| Name::from(format!("a{place}")), Name::new)
 }
