@@ -1,5 +1,5 @@
 //! Servers that speak Gremlin, fetched and started for real, one test per version: `cargo test -- --ignored`.
-
+#![allow(clippy::print_stdout)] // shown with --nocapture: what an engine answers is worth reading
 #![cfg(unix)]
 
 mod launch_support;

@@ -37,7 +37,7 @@ impl GremlinCorpus {
             file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("gremlin"))
         });
         files.sort();
-        let talks: Vec<Vec<Vec<u8>>> = files.iter().map(|file| messages_in(file)).collect();
+        let talks: Vec<Vec<Vec<u8>>> = files.iter().map(messages_in).collect();
         Self { messages: talks.concat(), talks }
     }
 }
@@ -239,7 +239,7 @@ impl Stream for Upgrading {
 
 /// A random value of Gremlin that can be sent.
 pub fn gremlin_value(rng: &mut Rng, depth: usize) -> Value {
-    let mut members =
+    let members =
         |rng: &mut Rng| -> Vec<Value> { (0..rng.index(5)).map(|_| gremlin_value(rng, depth - 1)).collect() };
     match rng.below(if depth == 0 { 17 } else { 21 }) {
         0 => Value::Null,

@@ -46,6 +46,110 @@ fn before_reduction(traversal: &Traversal) -> Option<Traversal> {
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// What traversals came to.
+#[derive(Default)]
+struct Tally {
+    all: u64,
+    raised: u64,
+    some: u64,
+    fed: u64,
+    erring: u64,
+    writes: u64,
+    steps: usize,
+    errors: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    fn note(
+        &mut self,
+        one: &edgewise_gremlin_generate::GeneratedTraversal,
+        graph: &edgewise_gremlin_semantics::Graph,
+        dialect: Dialect,
+        shown: &str,
+    ) {
+        if matches!(one.expects, Expectation::Error(_)) {
+            self.erring += 1;
+            return;
+        }
+        self.all += 1;
+        self.writes += u64::from(one.writes);
+        self.steps += one.traversal.steps.len();
+        let parameters: Parameters = one.parameters.iter().cloned().collect();
+        let run = |traversal: &Traversal| {
+            execute(
+                &mut graph.clone(),
+                traversal,
+                &parameters,
+                &Knobs::of(dialect.version),
+                Budget { steps: 1_000_000, loops: 100 },
+            )
+        };
+        let text = || {
+            print_traversal(&one.traversal, dialect)
+                .unwrap_or_else(|error| format!("{error}: {:?}", one.traversal))
+        };
+        if shown == "all" {
+            println!("{}", text());
+        }
+        match run(&one.traversal) {
+            Ok(answer) => {
+                let found = !answer.values.is_empty();
+                self.some += u64::from(found);
+                let input = before_reduction(&one.traversal);
+                let is_fed = found
+                    && input.is_none_or(|input| run(&input).is_ok_and(|answer| !answer.values.is_empty()));
+                self.fed += u64::from(is_fed);
+                if shown == "empty" && !is_fed && !one.writes {
+                    println!("{}", text());
+                }
+            }
+            Err(error) => {
+                self.raised += 1;
+                let mut what = error.to_string();
+                what.truncate(90);
+                *self.errors.entry(what).or_default() += 1;
+                if shown == "errors" {
+                    println!("{error}\n    {}", text());
+                }
+            }
+        }
+    }
+
+    fn print(
+        &self,
+        time: Duration,
+        setup: Duration,
+        (rounds, count): (u64, usize),
+        mut walls: Vec<Duration>,
+    ) {
+        let percent = |part: u64| 100.0 * part as f64 / self.all.max(1) as f64;
+        println!(
+            "{:.0} traversals/s ({:.2} µs each, {:.1} self.steps), set up {:.0} µs per round",
+            (self.all + self.erring) as f64 / time.as_secs_f64(),
+            time.as_micros() as f64 / (self.all + self.erring) as f64,
+            self.steps as f64 / self.all as f64,
+            setup.as_micros() as f64 / rounds as f64,
+        );
+        // Rounds that nothing interrupted: those of the quickest tenth, by the wall clock.
+        walls.sort();
+        let quick = &walls[..walls.len().div_ceil(10)];
+        let mean = quick.iter().sum::<Duration>().as_secs_f64() / quick.len() as f64;
+        println!("{:.0} traversals/s in the quickest tenth of the rounds", count as f64 / mean);
+        println!(
+            "{} traversals: {:.2} % raise, {:.1} % give something, {:.1} % fed; {} write, {} erring",
+            self.all,
+            percent(self.raised),
+            percent(self.some),
+            percent(self.fed),
+            self.writes,
+            self.erring
+        );
+        for (error, count) in &self.errors {
+            println!("{count:6} {error}");
+        }
+    }
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let config = Config::preset(&arguments.next().unwrap_or_else(|| "default".to_owned()))?;
@@ -58,9 +162,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let dialect = if version >= Version::V3_6 { Dialect::lang(version) } else { Dialect::groovy(version) };
     let limits = Limits::all(dialect);
     let (mut time, mut setup) = (Duration::ZERO, Duration::ZERO);
-    let (mut all, mut raised, mut some, mut fed, mut erring, mut writes, mut steps) =
-        (0_u64, 0_u64, 0_u64, 0_u64, 0_u64, 0, 0);
-    let mut errors: BTreeMap<String, u64> = BTreeMap::new();
+    let mut tally = Tally::default();
     let mut coverage = edgewise_gremlin_generate::Coverage::default();
     let mut walls = Vec::new();
     for seed in 0..rounds {
@@ -76,77 +178,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         walls.push(clock.elapsed());
         coverage.add(generator.coverage());
         for one in &made {
-            if matches!(one.expects, Expectation::Error(_)) {
-                erring += 1;
-                continue;
-            }
-            all += 1;
-            writes += u64::from(one.writes);
-            steps += one.traversal.steps.len();
-            let parameters: Parameters = one.parameters.iter().cloned().collect();
-            let run = |traversal: &Traversal| {
-                execute(
-                    &mut graph.clone(),
-                    traversal,
-                    &parameters,
-                    &Knobs::of(version),
-                    Budget { steps: 1_000_000, loops: 100 },
-                )
-            };
-            let text = || {
-                print_traversal(&one.traversal, dialect)
-                    .unwrap_or_else(|error| format!("{error}: {:?}", one.traversal))
-            };
-            if shown == "all" {
-                println!("{}", text());
-            }
-            match run(&one.traversal) {
-                Ok(answer) => {
-                    let found = !answer.values.is_empty();
-                    some += u64::from(found);
-                    let input = before_reduction(&one.traversal);
-                    let is_fed = found
-                        && input
-                            .is_none_or(|input| run(&input).is_ok_and(|answer| !answer.values.is_empty()));
-                    fed += u64::from(is_fed);
-                    if shown == "empty" && !is_fed && !one.writes {
-                        println!("{}", text());
-                    }
-                }
-                Err(error) => {
-                    raised += 1;
-                    let mut what = error.to_string();
-                    what.truncate(90);
-                    *errors.entry(what).or_default() += 1;
-                    if shown == "errors" {
-                        println!("{error}\n    {}", text());
-                    }
-                }
-            }
+            tally.note(one, &graph, dialect, &shown);
         }
     }
-    let percent = |part: u64| 100.0 * part as f64 / all.max(1) as f64;
-    println!(
-        "{:.0} traversals/s ({:.2} µs each, {:.1} steps), set up {:.0} µs per round",
-        (all + erring) as f64 / time.as_secs_f64(),
-        time.as_micros() as f64 / (all + erring) as f64,
-        steps as f64 / all as f64,
-        setup.as_micros() as f64 / rounds as f64,
-    );
-    // Rounds that nothing interrupted: those of the quickest tenth, by the wall clock.
-    walls.sort();
-    let quick = &walls[..walls.len().div_ceil(10)];
-    let mean = quick.iter().sum::<Duration>().as_secs_f64() / quick.len() as f64;
-    println!("{:.0} traversals/s in the quickest tenth of the rounds", count as f64 / mean);
-    println!(
-        "{all} traversals: {:.2} % raise, {:.1} % give something, {:.1} % fed; {writes} write, {erring} erring",
-        percent(raised),
-        percent(some),
-        percent(fed)
-    );
-    for (error, count) in &errors {
-        println!("{count:6} {error}");
-    }
+    tally.print(time, setup, (rounds, count), walls);
     let unused: Vec<&str> =
         coverage.entries().filter(|(_, count)| *count == 0).map(|(line, _)| line.name).collect();
     println!("never used: {}", unused.join(", "));

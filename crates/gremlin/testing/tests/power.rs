@@ -2,6 +2,8 @@
 //!
 //! `EDGEWISE_ROUNDS=200 cargo test --release --test power -- --ignored --nocapture` for the whole catalogue.
 
+#![allow(clippy::print_stderr)] // the long versions report what they measured
+
 mod support;
 
 use edgewise_gremlin_semantics::fault::catalogue;

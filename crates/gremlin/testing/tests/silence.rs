@@ -2,6 +2,8 @@
 //!
 //! `EDGEWISE_ROUNDS=3000 cargo test --release --test silence -- --ignored --nocapture` for the long version.
 
+#![allow(clippy::print_stderr)] // the long versions report what they measured
+
 mod support;
 
 use edgewise_reference::gremlin_knob_values;

@@ -101,8 +101,7 @@ impl Oracle<Gremlin> for MissingError {
             return Err(Refusal::unsound("ids, which the target gives itself"));
         }
         let asked = Request { text: query.text(context.settings.dialect), parameters: own(round, query) };
-        let kind = certain_error(&asked, &round.graph, context.settings)
-            .map_err(|why| Refusal::NotApplicable(why))?;
+        let kind = certain_error(&asked, &round.graph, context.settings).map_err(Refusal::NotApplicable)?;
         let rule = format!("accepts/{kind:?}");
         if context.profile.accepts(&rule) {
             return Err(Refusal::unsound("the profile says that the engine answers such traversals"));

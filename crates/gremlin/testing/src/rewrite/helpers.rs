@@ -80,8 +80,11 @@ pub(crate) fn has(key: Text, predicate: Predicate) -> Step {
         .into()
 }
 
+/// Puts another predicate into a step.
+type Put = fn(&Step, Predicate) -> Step;
+
 /// The predicate of a `has()` on a property or of an `is()`, and how it is put back.
-pub(crate) fn predicate(place: &Place<'_>) -> Option<(Predicate, fn(&Step, Predicate) -> Step)> {
+pub(crate) fn predicate(place: &Place<'_>) -> Option<(Predicate, Put)> {
     match place.plain()? {
         Step::Filter(Filter::Has(Has { test: Some(Test::Predicate(predicate)), .. }))
         | Step::Filter(Filter::Is(Test::Predicate(predicate)))
