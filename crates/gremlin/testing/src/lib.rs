@@ -12,7 +12,6 @@ mod fingerprint;
 mod headline;
 mod language;
 mod opinion;
-mod pattern;
 mod reduce;
 mod rehearsal;
 mod rewrite;
