@@ -85,7 +85,6 @@ fn try_rules(
 }
 
 #[test]
-#[ignore = "some rules are not yet sound where bulk is read: step-rewrite is used only if --oracle names it on a server"]
 fn every_rule_keeps_the_meaning_of_generated_traversals() {
     let rounds: u64 = std::env::var("EDGEWISE_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
     let context = context();
