@@ -12,6 +12,7 @@ mod fingerprint;
 mod headline;
 mod language;
 mod opinion;
+mod pattern;
 mod reduce;
 mod rehearsal;
 mod rewrite;

@@ -110,7 +110,7 @@ fn deep() -> Config {
 
 fn unguided() -> Config {
     Config {
-        values: ValueConfig { datum: 0, ..ValueConfig::default() },
+        values: ValueConfig { from_data: 0, ..ValueConfig::default() },
         traversal: TraversalConfig { witness: 0, ..TraversalConfig::default() },
         ..Config::default()
     }

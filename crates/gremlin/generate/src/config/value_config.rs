@@ -18,7 +18,7 @@ pub struct ValueConfig {
     /// Percent of values taken from the list of troublesome ones (default 30).
     pub trouble: u32,
     /// Percent of literals in traversals taken from the data, the rest being random (default 50).
-    pub datum: u32,
+    pub from_data: u32,
     /// Percent of literals in traversals that are null (default 1).
     pub null_literals: u32,
     /// Percent of literals in traversals that are NaN or an infinity, where a number stands (default 1).
@@ -31,7 +31,7 @@ impl Default for ValueConfig {
             kinds: ValueKind::ALL.to_vec(),
             pool: Interval::new(4, 12),
             trouble: 30,
-            datum: 50,
+            from_data: 50,
             null_literals: 1,
             non_finite_literals: 1,
         }
@@ -45,7 +45,7 @@ impl ValueConfig {
         }
         self.pool.check("values.pool", 1, 10_000)?;
         check_percent("values.trouble", self.trouble)?;
-        check_percent("values.datum", self.datum)?;
+        check_percent("values.from_data", self.from_data)?;
         check_percent("values.null_literals", self.null_literals)?;
         check_percent("values.non_finite_literals", self.non_finite_literals)
     }

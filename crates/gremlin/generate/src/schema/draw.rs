@@ -75,8 +75,9 @@ fn draw_keys(rng: &mut Rng, config: &Config, limits: &Limits) -> Vec<PropertyKey
 
 /// Common types most often; none that the target cannot store.
 fn value_kind(rng: &mut Rng, config: &Config, limits: &Limits) -> ValueKind {
-    let allowed =
-        |kind: ValueKind| config.values.kinds.contains(&kind) && limits.storable.kinds.contains(&kind);
+    let allowed = |kind: ValueKind| {
+        config.values.kinds.contains(&kind) && limits.storable.kinds.contains(&kind) && limits.writes(kind)
+    };
     let weights: Vec<u32> =
         WEIGHTS.iter().map(|(kind, weight)| if allowed(*kind) { *weight } else { 0 }).collect();
     // A target that stores none of the configured types still stores strings.

@@ -71,8 +71,8 @@ impl Maker<'_> {
                 return (ast::Value::double(number), Value::Double(number));
             }
         }
-        if self.rng.percent(values.datum)
-            && let Some(found) = self.datum(key, own)
+        if self.rng.percent(values.from_data)
+            && let Some(found) = self.pooled(key, own)
         {
             return found;
         }
@@ -87,7 +87,8 @@ impl Maker<'_> {
         self.since(edgewise_gremlin_syntax::Version::V3_6) && self.limits.has("null-literal")
     }
 
-    fn datum(&mut self, key: Option<usize>, own: Option<&Value>) -> Option<(ast::Value, Value)> {
+    /// A value of the key's pool, or what the traverser has.
+    fn pooled(&mut self, key: Option<usize>, own: Option<&Value>) -> Option<(ast::Value, Value)> {
         if let Some(key) = key
             && let Some(found) = self.data.pools.pick(self.rng, key)
         {

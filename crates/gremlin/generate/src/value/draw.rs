@@ -81,7 +81,8 @@ fn pick<T: Copy>(rng: &mut Rng, items: &[T]) -> T {
 /// An integer of a width; what is too large is cut to the limits, unless those are not allowed.
 fn integer(rng: &mut Rng, range: Range, trouble: bool, bits: u32) -> i64 {
     if range.small {
-        return number::small(rng).clamp(-100, 100.max(number::SMALL.min(i64::MAX >> (64 - bits))));
+        let most = if bits == 8 { 100 } else { number::SMALL };
+        return number::small(rng).clamp(-most, most);
     }
     let (low, high) = (i64::MIN >> (64 - bits), i64::MAX >> (64 - bits));
     let (low, high) = if range.extreme { (low, high) } else { (low + 2, high - 2) };

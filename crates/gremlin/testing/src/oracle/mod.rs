@@ -3,22 +3,34 @@
 mod answers;
 mod claim;
 mod consult;
+mod differential;
 mod linear;
+mod missing_error;
+mod pagination;
 mod partition;
+mod pattern_rewrite;
 mod reference;
+mod rejected;
 mod sequence;
 mod state;
 mod step_rewrite;
+mod strategies;
 mod three_way;
 mod usage;
 
 #[cfg(test)]
 pub(crate) use claim::Claim;
+pub use differential::Differential;
+pub use missing_error::MissingError;
+pub use pagination::Pagination;
 pub use partition::Partition;
+pub use pattern_rewrite::PatternRewrite;
 pub use reference::Reference;
+pub use rejected::Rejected;
 pub use state::State;
 pub(crate) use step_rewrite::weighted_rules;
 pub use step_rewrite::{StepRewrite, step_rules};
+pub use strategies::Strategies;
 pub(crate) use usage::Usage;
 
 use crate::Gremlin;
@@ -26,5 +38,18 @@ use edgewise_lab::oracle::{FailureOracle, Load, Oracle};
 
 /// All oracles. A new one is a file and a line here.
 pub fn oracles() -> &'static [&'static dyn Oracle<Gremlin>] {
-    &[&Partition, &StepRewrite, &Reference, &State, &FailureOracle, &Load]
+    &[
+        &Partition,
+        &PatternRewrite,
+        &StepRewrite,
+        &Strategies,
+        &Pagination,
+        &Reference,
+        &State,
+        &Differential,
+        &MissingError,
+        &Rejected,
+        &FailureOracle,
+        &Load,
+    ]
 }

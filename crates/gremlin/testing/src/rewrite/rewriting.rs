@@ -3,7 +3,6 @@
 use super::place::Place;
 use super::site::{Site, chain, nested_of, with_chain};
 use super::{RULES, Rule, Splice, Surroundings};
-use crate::oracle::Usage;
 use edgewise_gremlin_syntax::ast::{Configuration, Step, Traversal};
 use edgewise_lab::Applied;
 use edgewise_model::Rng;
@@ -78,10 +77,6 @@ pub(crate) fn apply(
         )
     };
     if traversal.source.configuration.iter().any(shows_bulk) {
-        return None;
-    }
-    // What `optional()` gives for a child that reduces or cuts depends on how traversers are bulked before it.
-    if Usage::of(traversal).names.contains("optional") {
         return None;
     }
     let place = Place::of(traversal, site, surroundings)?;

@@ -10,9 +10,9 @@ use edgewise_gremlin_syntax::ast::{
     Texts, Traversal, Where,
 };
 
-use super::super::kind::{Item, Kind};
-use super::super::predicate::Subject;
-use super::super::{Maker, Point};
+use crate::traversal::kind::{Item, Kind};
+use crate::traversal::predicate::Subject;
+use crate::traversal::{Maker, Point};
 
 /// As deep filters are nested.
 const DEPTH: u32 = 2;

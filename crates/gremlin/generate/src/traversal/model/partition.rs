@@ -6,9 +6,9 @@ use edgewise_gremlin_syntax::ast::{
     Filter, Has, HasKey, Map, Name, Nested, Predicate, Start, Step, Test, Text, Value as Literal,
 };
 
-use super::super::kind::{Item, Kind};
-use super::super::predicate::Subject;
-use super::super::{Maker, Partition, Point};
+use crate::traversal::kind::{Item, Kind};
+use crate::traversal::predicate::Subject;
+use crate::traversal::{Maker, Partition, Point};
 
 impl Maker<'_> {
     /// A traversal with a place for a condition, and the condition. `plain` gives what GDBMeter asks: all elements of a
@@ -43,7 +43,7 @@ impl Maker<'_> {
     /// A step that handles each traverser on its own and gives elements.
     fn each_step(&mut self, at: &mut Point, out: &mut Vec<Step>) {
         let (mark, length, before) = (self.mark(), out.len(), at.clone());
-        let each = |step: &Step| super::super::flow::flow(step) == super::super::flow::Flow::Each;
+        let each = |step: &Step| crate::traversal::flow::flow(step) == crate::traversal::flow::Flow::Each;
         let plain = |step: &Step| matches!(step, Step::Move(_) | Step::Filter(_)) && each(step);
         if self.extend(at, out) && at.kind.item().is_element() && out[length..].iter().all(plain) {
             return;

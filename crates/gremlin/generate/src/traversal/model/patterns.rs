@@ -6,9 +6,9 @@ use edgewise_gremlin_syntax::ast::{
     Value as Literal, Where,
 };
 
-use super::super::kind::Item;
-use super::super::step::matching::PatternGraph;
-use super::super::{Maker, Point};
+use crate::traversal::kind::Item;
+use crate::traversal::step::matching::PatternGraph;
+use crate::traversal::{Maker, Point};
 
 impl Maker<'_> {
     /// A pattern, counted, with or without `dedup()`.

@@ -3,10 +3,10 @@
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Branch, Nested, Step};
 
-use super::super::chain::Inner;
-use super::super::kind::{Class, EVERY, Kind};
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::chain::Inner;
+use crate::traversal::kind::{Class, EVERY, Kind};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Branches.
 pub const LINES: &[Production] = &[

@@ -2,10 +2,10 @@
 
 use edgewise_gremlin_syntax::ast::{DateDiff, Dt, GType, Map, Nested, Scalar, Step};
 
-use super::super::kind::{Class, Classes, DATES, Item, Kind, NUMBERS, Number, TEXTS, Text, classes};
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
 use crate::ValueKind;
+use crate::traversal::kind::{Class, Classes, DATES, Item, Kind, NUMBERS, Number, TEXTS, Text, classes};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const READABLE: Classes = NUMBERS | TEXTS;
 const TRUTHS: Classes = classes(&[Class::Number, Class::Boolean, Class::Text]);

@@ -5,10 +5,10 @@ use edgewise_gremlin_syntax::ast::{
     Branch, Choice, Choose, ChooseKey, Condition, Map, Modulator, Nested, Pick, Step, T, Value,
 };
 
-use super::super::kind::{EVERY, Item, Kind, SCALARS};
-use super::super::predicate::Subject;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{EVERY, Item, Kind, SCALARS};
+use crate::traversal::predicate::Subject;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Choices.
 pub const LINES: &[Production] = &[

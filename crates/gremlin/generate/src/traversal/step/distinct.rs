@@ -2,10 +2,10 @@
 
 use edgewise_gremlin_syntax::ast::{Filter, Map, Modulator, Name, Scope, Step, Text};
 
-use super::super::kind::{CONTAINERS, Class, Classes, ELEMENTS, EVERY, Item, Kind, LOCAL};
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{CONTAINERS, Class, Classes, ELEMENTS, EVERY, Item, Kind, LOCAL};
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// What `by(label)` takes.
 const LABELLED: Classes = ELEMENTS;
@@ -37,8 +37,8 @@ pub const LINES: &[Production] = &[
     line("dedup-local", &["dedup"], CONTAINERS, 6, |_, at, out| {
         out.push(Filter::Dedup { scope: LOCAL, labels: Vec::new() }.into());
         Some(match at.kind {
-            Kind::Many(_, item) => Kind::Many(super::super::kind::Holder::Set, item),
-            Kind::Path => Kind::Many(super::super::kind::Holder::Set, Item::Any),
+            Kind::Many(_, item) => Kind::Many(crate::traversal::kind::Holder::Set, item),
+            Kind::Path => Kind::Many(crate::traversal::kind::Holder::Set, Item::Any),
             kind => kind,
         })
     }),

@@ -2,11 +2,11 @@
 
 use edgewise_gremlin_syntax::ast::{Barrier, Scope, SideEffect, Step, Text};
 
-use super::super::kind::{EDGES, EVERY, Holder, Item, Kind, Number, Text as Which};
-use super::super::maker::Bound;
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{EDGES, EVERY, Holder, Item, Kind, Number, Text as Which};
+use crate::traversal::maker::Bound;
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Side effects and barriers.
 pub const LINES: &[Production] = &[
@@ -35,7 +35,7 @@ pub const LINES: &[Production] = &[
         let kind = match other {
             Some(other) if maker.rng.one_in(3) => {
                 keys.push(Text::String(other.name));
-                Kind::Map(Item::Text(Which::Any), super::super::kind::Content::Any)
+                Kind::Map(Item::Text(Which::Any), crate::traversal::kind::Content::Any)
             }
             _ => super::group::capped(effect.kind),
         };

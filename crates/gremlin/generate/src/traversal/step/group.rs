@@ -2,11 +2,11 @@
 
 use edgewise_gremlin_syntax::ast::{ByKey, Map, Name, Nested, Reduce, Step};
 
-use super::super::kind::{Content, EVERY, Holder, Item, Kind};
-use super::super::maker::Bound;
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{Content, EVERY, Holder, Item, Kind};
+use crate::traversal::maker::Bound;
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Groups and trees.
 pub const LINES: &[Production] = &[

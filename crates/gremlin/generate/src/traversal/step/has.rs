@@ -5,10 +5,10 @@ use edgewise_gremlin_syntax::ast::{
     self, Filter, Has, HasKey, Predicate, Step, T, Test, Text, Texts, Values,
 };
 
-use super::super::kind::{Class, Classes, ELEMENTS, Item, Kind, PROPERTIES, Text as Which, classes};
-use super::super::predicate::Subject;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{Class, Classes, ELEMENTS, Item, Kind, PROPERTIES, Text as Which, classes};
+use crate::traversal::predicate::Subject;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Vertices and edges: what has an id that everybody knows.
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);

@@ -2,9 +2,9 @@
 
 use edgewise_gremlin_syntax::ast::{List, Map, Name, Nested, Reduce, Step, Value};
 
-use super::super::kind::{Holder, Item, Kind, MANIES, MAPS, Text};
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{Holder, Item, Kind, MANIES, MAPS, Text};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// List steps.
 pub const LINES: &[Production] = &[
@@ -27,9 +27,9 @@ pub const LINES: &[Production] = &[
     }),
     line("merge-maps", &["merge"], MAPS, 4, |maker, _, out| {
         let key = edgewise_gremlin_syntax::ast::MapKey::String("m".into());
-        let value = maker.constant(Item::Number(super::super::kind::Number::Small));
+        let value = maker.constant(Item::Number(crate::traversal::kind::Number::Small));
         out.push(List::Merge(Value::Map(vec![(key, value)])).into());
-        Some(Kind::Map(Item::Any, super::super::kind::Content::Any))
+        Some(Kind::Map(Item::Any, crate::traversal::kind::Content::Any))
     }),
     line("conjoin", &["conjoin"], MANIES, 6, |maker, at, out| {
         // The text of a collection inside is left to engines.
@@ -54,7 +54,7 @@ fn list(
             let value = maker.constant(item);
             let more = match value {
                 Value::String(_) => Item::Text(Text::Any),
-                Value::Number(_) => Item::Number(super::super::kind::Number::Mixed),
+                Value::Number(_) => Item::Number(crate::traversal::kind::Number::Mixed),
                 _ => Item::Any,
             };
             let nested = Nested { steps: vec![Map::Constant(value).into(), Reduce::Fold(None).into()] };

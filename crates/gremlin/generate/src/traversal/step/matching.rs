@@ -7,11 +7,11 @@ use edgewise_gremlin_syntax::ast::{
     Value as Literal, Where,
 };
 
-use super::super::Maker;
-use super::super::kind::{Content, Item, Kind, Text as Which, VERTICES};
-use super::super::maker::Bound;
-use super::super::predicate::Subject;
-use super::super::production::{Production, line};
+use crate::traversal::Maker;
+use crate::traversal::kind::{Content, Item, Kind, Text as Which, VERTICES};
+use crate::traversal::maker::Bound;
+use crate::traversal::predicate::Subject;
+use crate::traversal::production::{Production, line};
 
 /// `match()`.
 pub const LINES: &[Production] = &[line("match", &["match", "as"], VERTICES, 16, |maker, at, out| {

@@ -2,9 +2,9 @@
 
 use edgewise_gremlin_syntax::ast::{Direction, Move, Step};
 
-use super::super::kind::{EDGES, Item, Kind, VERTICES};
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{EDGES, Item, Kind, VERTICES};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const VERTEX: Kind = Kind::One(Item::Vertex);
 const EDGE: Kind = Kind::One(Item::Edge);

@@ -4,10 +4,12 @@ use edgewise_gremlin_syntax::ast::{
     Column, Map, Modulator, OptionKey, OptionValue, Step, Text, WithKey, WithValue,
 };
 
-use super::super::kind::{Class, Classes, Content, ELEMENTS, Item, Kind, PROPERTIES, Text as Which, classes};
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{
+    Class, Classes, Content, ELEMENTS, Item, Kind, PROPERTIES, Text as Which, classes,
+};
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const WITH_ID: Classes = classes(&[Class::Vertex, Class::Edge]);
 const VERTEX_PROPERTIES: Classes = classes(&[Class::VertexProperty]);
@@ -140,5 +142,5 @@ fn value_map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<K
 pub fn select_column(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let column = maker.pick(Column::ALL);
     out.push(Map::Select(edgewise_gremlin_syntax::ast::Select::Column(column)).into());
-    super::super::modulator::column_kind(at.kind, column)
+    crate::traversal::modulator::column_kind(at.kind, column)
 }

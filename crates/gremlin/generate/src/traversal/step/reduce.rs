@@ -2,11 +2,11 @@
 
 use edgewise_gremlin_syntax::ast::{Fold, Operator, Reduce, Scope, Step, Value};
 
-use super::super::kind::{
+use crate::traversal::kind::{
     CONTAINERS, Class, Classes, EVERY, Holder, Item, Kind, LOCAL, NUMBERS, Number, SCALARS, classes,
 };
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const LISTS: Classes = classes(&[Class::Many]);
 
@@ -122,7 +122,7 @@ fn comparable(maker: &mut Maker<'_>, at: &Point) -> Option<Option<Scope>> {
 
 /// The numbers inside a collection or a map, if they can be added.
 fn inner(kind: Kind) -> Option<Number> {
-    use super::super::kind::Content;
+    use crate::traversal::kind::Content;
     match kind {
         Kind::Many(_, Item::Number(number)) | Kind::Map(_, Content::One(Item::Number(number)))
             if number.adds() =>

@@ -4,10 +4,10 @@ use edgewise_gremlin_syntax::ast::{
     Branch, Condition, Direction, Filter, Map, Move, Name, Nested, Number, Predicate, Step, Test, Value,
 };
 
-use super::super::chain::Inner;
-use super::super::kind::{EVERY, Item, Kind, VERTICES};
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::chain::Inner;
+use crate::traversal::kind::{EVERY, Item, Kind, VERTICES};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Loops.
 pub const LINES: &[Production] = &[

@@ -2,11 +2,13 @@
 
 use edgewise_gremlin_syntax::ast::{Map, Modulator, Name, Nested, Pop, Select, Step, Text, Value};
 
-use super::super::kind::{Class, Classes, Content, EVERY, Holder, Item, Kind, MAPS, Text as Which, classes};
-use super::super::maker::Bound;
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{
+    Class, Classes, Content, EVERY, Holder, Item, Kind, MAPS, Text as Which, classes,
+};
+use crate::traversal::maker::Bound;
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const COLUMNS: Classes = classes(&[Class::Map, Class::Entry, Class::Path]);
 

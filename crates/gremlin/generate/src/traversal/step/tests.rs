@@ -6,16 +6,16 @@ use edgewise_gremlin_syntax::ast::{
     Condition, Filter, Modulator, Name, Nested, Predicate, Step, Test, Text, Value, Where,
 };
 
-use super::super::chain::Inner;
-use super::super::kind::{Classes, EVERY, Item, Kind, MANIES, SCALARS};
-use super::super::maker::Bound;
-use super::super::modulator::by_step;
-use super::super::predicate::Subject;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::chain::Inner;
+use crate::traversal::kind::{Classes, EVERY, Item, Kind, MANIES, SCALARS};
+use crate::traversal::maker::Bound;
+use crate::traversal::modulator::by_step;
+use crate::traversal::predicate::Subject;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 /// Single values, known or not.
-const VALUES: Classes = SCALARS | super::super::kind::classes(&[super::super::kind::Class::Any]);
+const VALUES: Classes = SCALARS | crate::traversal::kind::classes(&[crate::traversal::kind::Class::Any]);
 
 /// Filters on values and nested traversals.
 pub const LINES: &[Production] = &[

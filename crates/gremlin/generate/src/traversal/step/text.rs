@@ -2,11 +2,11 @@
 
 use edgewise_gremlin_syntax::ast::{Concat, Map, Name, Nested, Scalar, Scope, Step, Text as Words, Value};
 
-use super::super::kind::{
+use crate::traversal::kind::{
     Class, Classes, DATES, ELEMENTS, Holder, Item, Kind, LOCAL, NUMBERS, SCALARS, TEXTS, Text, classes,
 };
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const REVERSIBLE: Classes = TEXTS | classes(&[Class::Many, Class::Path]);
 const SHOWN: Classes = SCALARS;
@@ -35,7 +35,7 @@ pub const LINES: &[Production] = &[
     line("rTrim", &["rTrim"], TEXTS, 4, |_, _, out| text(out, Scalar::RTrim(None))),
     line("length", &["length"], TEXTS, 8, |_, _, out| {
         out.push(Scalar::Length(None).into());
-        Some(Kind::One(Item::Number(super::super::kind::Number::Small)))
+        Some(Kind::One(Item::Number(crate::traversal::kind::Number::Small)))
     }),
     line("reverse", &["reverse"], REVERSIBLE, 5, |_, at, out| {
         out.push(Scalar::Reverse.into());
@@ -75,7 +75,7 @@ pub const LINES: &[Production] = &[
     }),
     line("format-by", &["format"], NUMBERS | TEXTS | DATES, 4, |_, _, out| {
         out.push(Scalar::Format("is %{_}".into()).into());
-        out.push(super::super::modulator::by_step(None));
+        out.push(crate::traversal::modulator::by_step(None));
         Some(Kind::TEXT)
     }),
 ];
@@ -110,7 +110,7 @@ fn cut(maker: &mut Maker<'_>) -> (i64, Option<i64>) {
 
 /// What the text of a value can be read as again.
 const fn shown(kind: Kind) -> Text {
-    use super::super::kind::Number;
+    use crate::traversal::kind::Number;
     match kind {
         // The text of NaN and of an infinity is no number.
         Kind::One(Item::Number(number)) if !matches!(number, Number::Float | Number::Mixed) => Text::Number,
@@ -138,7 +138,7 @@ fn local(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
         4 => Scalar::RTrim(LOCAL),
         5 => {
             out.push(Scalar::Length(LOCAL).into());
-            return Some(Kind::Many(holder, Item::Number(super::super::kind::Number::Small)));
+            return Some(Kind::Many(holder, Item::Number(crate::traversal::kind::Number::Small)));
         }
         6 => {
             let (old, new) = (some_text(maker), some_text(maker));

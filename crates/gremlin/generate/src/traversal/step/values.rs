@@ -4,12 +4,12 @@ use edgewise_gremlin_syntax::ast::{
     By, Map, Modulator, Name, Operator, OptionKey, OptionValue, Scope, Step, WithKey, WithValue,
 };
 
-use super::super::kind::{
+use crate::traversal::kind::{
     CONTAINERS, Class, Classes, Content, EVERY, Holder, Item, Kind, LOCAL, NUMBERS, Number, classes,
 };
-use super::super::modulator::by_step;
-use super::super::production::{Production, line};
-use super::super::{Maker, Point};
+use crate::traversal::modulator::by_step;
+use crate::traversal::production::{Production, line};
+use crate::traversal::{Maker, Point};
 
 const FOLDED: Classes = classes(&[Class::Many, Class::Map, Class::Path, Class::Tree]);
 
@@ -23,7 +23,7 @@ pub const LINES: &[Production] = &[
     line("constant", &["constant"], EVERY, 6, |maker, _, out| {
         let item = maker.pick(&[
             Item::Number(Number::Small),
-            Item::Text(super::super::kind::Text::Any),
+            Item::Text(crate::traversal::kind::Text::Any),
             Item::Number(Number::Float),
             Item::Boolean,
             Item::Date,

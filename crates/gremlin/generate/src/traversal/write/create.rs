@@ -4,8 +4,8 @@ use edgewise_gremlin_syntax::ast::{
     Endpoint, Label, Map, Modulator, Mutation, Name, Nested, Property, Start, Step, T, Text, Value,
 };
 
-use super::super::kind::{Item, Kind};
-use super::super::{Maker, Point};
+use crate::traversal::kind::{Item, Kind};
+use crate::traversal::{Maker, Point};
 
 impl Maker<'_> {
     /// A label for a new vertex, and its place in the schema.

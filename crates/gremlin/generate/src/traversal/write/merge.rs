@@ -5,9 +5,9 @@ use edgewise_gremlin_syntax::ast::{
     Choice, Direction, MapKey, Merge, MergeMap, Modulator, Mutation, Step, T, Value,
 };
 
-use super::super::kind::{Item, Kind};
-use super::super::{Maker, Point};
 use super::create::ends;
+use crate::traversal::kind::{Item, Kind};
+use crate::traversal::{Maker, Point};
 
 type Entries = Vec<(MapKey, Value)>;
 

@@ -3,9 +3,9 @@
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{Cardinality, Map, MapKey, Mutation, Nested, Property, Step, Value};
 
-use super::super::kind::Kind;
-use super::super::{Maker, Point};
 use super::create::plain;
+use crate::traversal::kind::Kind;
+use crate::traversal::{Maker, Point};
 
 /// A key of the elements that are written to: of the schema, or a new one where that is allowed.
 fn target(maker: &mut Maker<'_>, at: &Point) -> Option<(Value, Value, usize)> {

@@ -1,0 +1,59 @@
+//! A pattern as `match()`: each edge and each filter once, in a random order and direction.
+
+use super::{PatternGraph, Rest};
+use edgewise_gremlin_syntax::ast::{Map, Modulator, Name, Nested, Select, Start, Step, Text, Traversal};
+use edgewise_model::Rng;
+use std::collections::BTreeSet;
+
+/// The traversal that asks for the pattern by `match()`; none if it is not connected: what begins at a label that nothing leads to, `match()`
+/// cannot solve.
+pub(crate) fn as_match(
+    graph: &PatternGraph,
+    rest: &Rest,
+    taken: &BTreeSet<Name>,
+    rng: &mut Rng,
+) -> Option<Traversal> {
+    if !graph.is_connected() {
+        return None;
+    }
+    let mut graph = graph.clone();
+    graph.name_all(taken);
+    let label = |node: usize| -> Option<Step> {
+        let name = graph.nodes[node].names.first()?.clone();
+        Some(Modulator::As(vec![Text::String(name)]).into())
+    };
+    let mut filters: Vec<Vec<Step>> = graph.nodes.iter().map(|node| node.filters.clone()).collect();
+    let mut patterns: Vec<Nested> = Vec::new();
+    for edge in &graph.edges {
+        let forwards = rng.bool();
+        let (start, end) = if forwards { (edge.from, edge.to) } else { (edge.to, edge.from) };
+        let mut steps = vec![label(start)?];
+        // A filter may stand in a pattern that begins or ends at its vertex, or in one of its own.
+        if rng.percent(40) {
+            steps.append(&mut filters[start]);
+        }
+        steps.push(edge.step(forwards));
+        if rng.percent(40) {
+            steps.append(&mut filters[end]);
+        }
+        steps.push(label(end)?);
+        patterns.push(Nested { steps });
+    }
+    for (node, own) in filters.into_iter().enumerate() {
+        if !own.is_empty() {
+            patterns.push(Nested { steps: std::iter::once(label(node)?).chain(own).collect() });
+        }
+    }
+    rng.shuffle(&mut patterns);
+    let mut steps: Vec<Step> = vec![Start::V(Vec::new()).into(), Map::Match(patterns).into()];
+    let labels = match &rest.at {
+        Ok(node) => vec![graph.nodes[*node].names.first()?.clone()],
+        Err(names) => names.clone(),
+    };
+    let labels = labels.into_iter().map(Text::String).collect();
+    steps.push(Map::Select(Select::Labels { pop: None, labels }).into());
+    steps.extend(rest.steps.iter().cloned());
+    // A vertex with two labels has two names in what follows, and only one of them here.
+    let renamed = graph.nodes.iter().any(|node| node.names.len() > 1);
+    (!renamed).then(|| Traversal::new(steps))
+}
