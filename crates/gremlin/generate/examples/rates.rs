@@ -90,7 +90,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     traversal,
                     &parameters,
                     &Knobs::of(version),
-                    Budget { steps: 1_000_000, loops: 100 },
+                    Budget { steps: 20_000, loops: 100 },
                 )
             };
             let text = || {

@@ -14,6 +14,8 @@ const CROWD: usize = 3;
 const SAMPLE: usize = 2;
 /// As many results of a step are looked at; a loop that gives more is not made.
 const MOST: usize = 64;
+/// A loop may give as many times more traversers than it takes; others of the stream may meet larger neighbourhoods.
+const LOOP_GROWTH: f64 = 12.0;
 /// As often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;
 
@@ -89,10 +91,10 @@ impl Maker<'_> {
             return None;
         }
         let loops = |step: &Step| matches!(step, Step::Branch(Branch::Repeat { .. }));
-        if found.len() >= MOST && steps.iter().any(loops) {
+        let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
+        if steps.iter().any(loops) && (found.len() >= MOST || after > LOOP_GROWTH * before) {
             return None;
         }
-        let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
         next.rows = match flow {
             Flow::Reduces => 1.0,
             _ if root || found.is_complete() => after,
