@@ -42,7 +42,7 @@ pub struct TraversalConfig {
     pub size: u32,
     /// The largest number of rounds of a `repeat()` (default 3).
     pub max_loops: u32,
-    /// The estimated number of traversers a step may reach (default 400).
+    /// The estimated number of traversers a step may reach (default 600).
     pub max_traversers: u32,
     /// Percent of filters built to hold for a traverser that is known to arrive (default 92).
     pub witness: u32,
@@ -72,7 +72,7 @@ impl Default for TraversalConfig {
             depth: 2,
             size: 22,
             max_loops: 3,
-            max_traversers: 400,
+            max_traversers: 600,
             witness: 92,
             writes: 10,
             errors: 2,

@@ -14,8 +14,6 @@ const CROWD: usize = 3;
 const SAMPLE: usize = 2;
 /// As many results of a step are looked at; a loop that gives more is not made.
 const MOST: usize = 64;
-/// A loop may give as many times more traversers than it takes; others of the stream may meet larger neighbourhoods.
-const LOOP_GROWTH: f64 = 12.0;
 /// As often another step is tried in place of one that does not fit.
 const TRIES: usize = 6;
 
@@ -92,7 +90,7 @@ impl Maker<'_> {
         }
         let loops = |step: &Step| matches!(step, Step::Branch(Branch::Repeat { .. }));
         let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
-        if steps.iter().any(loops) && (found.len() >= MOST || after > LOOP_GROWTH * before) {
+        if steps.iter().any(loops) && found.len() >= MOST {
             return None;
         }
         next.rows = match flow {
