@@ -1,113 +1,69 @@
 //! Runs generated traversals on the semantics:
-//! `cargo run --release -p edgewise-gremlin-generate --example gremlin_rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
+//! `cargo run --release -p edgewise-gremlin-generate --example rates -- PRESET VERSION ROUNDS TRAVERSALS SHOWN`.
 //!
 //! Prints how many traversals are made in a second, the share that raises, that gives something, and that gives something
 //! which a reduction did not make of nothing; and what was never used. `SHOWN` is `errors`, `empty` or `all`.
 #![allow(clippy::print_stdout)]
 
+#[path = "../tests/support/mod.rs"]
+mod support;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use edgewise_gremlin_generate::{Config, Expectation, Limits, RoundGenerator};
-use edgewise_gremlin_semantics::{Budget, Knobs, Parameters, execute};
-use edgewise_gremlin_syntax::ast::{Reduce, SideEffect, Step, Traversal};
-use edgewise_gremlin_syntax::{Dialect, Version, print_traversal};
+use edgewise_gremlin_generate::{Config, Coverage, Expectation, GeneratedTraversal, Limits, RoundGenerator};
+use edgewise_gremlin_semantics::Graph;
+use edgewise_gremlin_syntax::{Version, print_traversal};
 use edgewise_model::Rng;
-
-/// How long this process has run on a core: the wall clock says little on a busy machine.
-fn on_core() -> Duration {
-    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanos = text.split_whitespace().next().and_then(|word| word.parse().ok());
-    nanos.map_or_else(|| START.elapsed(), Duration::from_nanos)
-}
-
-/// When the process began, where the system does not say how long it has run.
-static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-
-/// The traversal up to its last reduction.
-fn before_reduction(traversal: &Traversal) -> Option<Traversal> {
-    let reduces = |step: &Step| {
-        matches!(
-            step,
-            Step::Reduce(
-                Reduce::Count(None)
-                    | Reduce::Fold(_)
-                    | Reduce::Group(None)
-                    | Reduce::GroupCount(None)
-                    | Reduce::Tree(None)
-            ) | Step::SideEffect(SideEffect::Cap(_))
-        )
-    };
-    let place = traversal.steps.iter().position(reduces)?;
-    Some(Traversal { source: traversal.source.clone(), steps: traversal.steps[..place].to_vec() })
-}
+use support::{before_reduction, newest, run, run_steps};
 
 /// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What traversals came to.
+/// What became of the traversals.
 #[derive(Default)]
-struct Tally {
+struct Rates {
     all: u64,
     raised: u64,
     some: u64,
     fed: u64,
     erring: u64,
     writes: u64,
-    steps: usize,
     errors: BTreeMap<String, u64>,
+    coverage: Coverage,
+    /// How long the traversals of each round took, by the wall clock.
+    times: Vec<Duration>,
 }
 
-impl Tally {
-    fn note(
-        &mut self,
-        one: &edgewise_gremlin_generate::GeneratedTraversal,
-        graph: &edgewise_gremlin_semantics::Graph,
-        dialect: Dialect,
-        shown: &str,
-    ) {
-        if matches!(one.expects, Expectation::Error(_)) {
+impl Rates {
+    fn judge(&mut self, graph: &Graph, made: &GeneratedTraversal, version: Version, shown: &str) {
+        if made.expects != Expectation::Answer {
             self.erring += 1;
             return;
         }
         self.all += 1;
-        self.writes += u64::from(one.writes);
-        self.steps += one.traversal.steps.len();
-        let parameters: Parameters = one.parameters.iter().cloned().collect();
-        let run = |traversal: &Traversal| {
-            execute(
-                &mut graph.clone(),
-                traversal,
-                &parameters,
-                &Knobs::of(dialect.version),
-                Budget { steps: 1_000_000, loops: 100 },
-            )
-        };
-        let text = || {
-            print_traversal(&one.traversal, dialect)
-                .unwrap_or_else(|error| format!("{error}: {:?}", one.traversal))
-        };
+        self.writes += u64::from(made.writes);
+        let text =
+            || print_traversal(&made.traversal, newest(version)).unwrap_or_else(|error| error.to_string());
         if shown == "all" {
             println!("{}", text());
         }
-        match run(&one.traversal) {
+        match run(graph, made, version) {
             Ok(answer) => {
                 let found = !answer.values.is_empty();
+                let feeds =
+                    |input| run_steps(graph, &input, made, version).is_ok_and(|one| !one.values.is_empty());
+                let fed = found && before_reduction(&made.traversal).is_none_or(feeds);
                 self.some += u64::from(found);
-                let input = before_reduction(&one.traversal);
-                let is_fed = found
-                    && input.is_none_or(|input| run(&input).is_ok_and(|answer| !answer.values.is_empty()));
-                self.fed += u64::from(is_fed);
-                if shown == "empty" && !is_fed && !one.writes {
+                self.fed += u64::from(fed);
+                if shown == "empty" && !fed {
                     println!("{}", text());
                 }
             }
             Err(error) => {
                 self.raised += 1;
-                let mut what = error.to_string();
-                what.truncate(90);
-                *self.errors.entry(what).or_default() += 1;
+                *self.errors.entry(format!("{:?}", error.kind)).or_default() += 1;
                 if shown == "errors" {
                     println!("{error}\n    {}", text());
                 }
@@ -115,26 +71,19 @@ impl Tally {
         }
     }
 
-    fn print(
-        &self,
-        time: Duration,
-        setup: Duration,
-        (rounds, count): (u64, usize),
-        mut walls: Vec<Duration>,
-    ) {
+    fn print(&mut self, per_round: usize) {
         let percent = |part: u64| 100.0 * part as f64 / self.all.max(1) as f64;
+        self.times.sort();
+        let rate = |times: &[Duration]| {
+            (per_round * times.len()) as f64 / times.iter().sum::<Duration>().as_secs_f64()
+        };
+        // On a busy machine only the quickest rounds had a core of their own.
+        let tenth = self.times.len().div_ceil(10);
         println!(
-            "{:.0} traversals/s ({:.2} µs each, {:.1} self.steps), set up {:.0} µs per round",
-            (self.all + self.erring) as f64 / time.as_secs_f64(),
-            time.as_micros() as f64 / (self.all + self.erring) as f64,
-            self.steps as f64 / self.all as f64,
-            setup.as_micros() as f64 / rounds as f64,
+            "{:.0} traversals/s, {:.0} in the quickest tenth of the rounds",
+            rate(&self.times),
+            rate(&self.times[..tenth])
         );
-        // Rounds that nothing interrupted: those of the quickest tenth, by the wall clock.
-        walls.sort();
-        let quick = &walls[..walls.len().div_ceil(10)];
-        let mean = quick.iter().sum::<Duration>().as_secs_f64() / quick.len() as f64;
-        println!("{:.0} traversals/s in the quickest tenth of the rounds", count as f64 / mean);
         println!(
             "{} traversals: {:.2} % raise, {:.1} % give something, {:.1} % fed; {} write, {} erring",
             self.all,
@@ -147,6 +96,8 @@ impl Tally {
         for (error, count) in &self.errors {
             println!("{count:6} {error}");
         }
+        let unused = self.coverage.entries().filter(|(_, count)| *count == 0).map(|(line, _)| line.name);
+        println!("never used: {}", unused.collect::<Vec<_>>().join(", "));
     }
 }
 
@@ -157,33 +108,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let version =
         Version::ALL.iter().copied().find(|one| one.number() == version).ok_or("no such version")?;
     let rounds: u64 = arguments.next().map_or(Ok(100), |text| text.parse())?;
-    let count: usize = arguments.next().map_or(Ok(100), |text| text.parse())?;
+    let per_round: usize = arguments.next().map_or(Ok(100), |text| text.parse())?;
     let shown = arguments.next().unwrap_or_default();
-    let dialect = if version >= Version::V3_6 { Dialect::lang(version) } else { Dialect::groovy(version) };
-    let limits = Limits::all(dialect);
-    let (mut time, mut setup) = (Duration::ZERO, Duration::ZERO);
-    let mut tally = Tally::default();
-    let mut coverage = edgewise_gremlin_generate::Coverage::default();
-    let mut walls = Vec::new();
+    let limits = Limits::all(newest(version));
+    let mut rates = Rates::default();
     for seed in 0..rounds {
         let mut rng = Rng::from_seed_u64(seed);
-        let begin = on_core();
         let mut generator = RoundGenerator::new(&config, &limits, &mut rng);
-        setup += on_core() - begin;
         let graph = generator.graph().graph();
-        let begin = on_core();
-        let clock = Instant::now();
-        let made: Vec<_> = (0..count).map(|_| generator.next_traversal(&mut rng)).collect();
-        time += on_core() - begin;
-        walls.push(clock.elapsed());
-        coverage.add(generator.coverage());
+        let began = Instant::now();
+        let made: Vec<_> = (0..per_round).map(|_| generator.next_traversal(&mut rng)).collect();
+        rates.times.push(began.elapsed());
+        rates.coverage.add(generator.coverage());
         for one in &made {
-            tally.note(one, &graph, dialect, &shown);
+            rates.judge(&graph, one, version, &shown);
         }
     }
-    tally.print(time, setup, (rounds, count), walls);
-    let unused: Vec<&str> =
-        coverage.entries().filter(|(_, count)| *count == 0).map(|(line, _)| line.name).collect();
-    println!("never used: {}", unused.join(", "));
+    rates.print(per_round);
     Ok(())
 }

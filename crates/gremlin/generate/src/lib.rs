@@ -25,5 +25,8 @@ pub use graph::{ElementKind, GraphPlan, IndexPlan, PlannedEdge, PlannedProperty,
 pub use limits::{Limits, SWITCHES, Storable, is_switch};
 pub use round::{GENERATOR_VERSION, Round, RoundGenerator, generate_round};
 pub use schema::{EdgeLabel, PropertyKey, Schema, VertexLabel};
-pub use traversal::{Coverage, Expectation, GeneratedTraversal, Partition, ProductionInfo, productions};
+pub use traversal::{
+    Coverage, Expectation, GeneratedTraversal, LEFT_OUT, Partition, ProductionInfo, coverage_markdown,
+    productions,
+};
 pub use value::ValueKind;

@@ -4,24 +4,14 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use edgewise_gremlin_generate::{Config, Coverage, Limits, RoundGenerator, productions};
+use edgewise_gremlin_generate::{
+    Config, Coverage, LEFT_OUT, Limits, RoundGenerator, coverage_markdown, productions,
+};
 use edgewise_gremlin_syntax::Dialect;
 use edgewise_gremlin_syntax::ast::{Filter, Predicate, Step};
 use edgewise_gremlin_syntax::walk::{Visit, walk_predicate, walk_step};
 use edgewise_model::Rng;
 use support::predicate_name;
-
-/// Steps that are not generated, with the reason.
-const LEFT_OUT: &[(&str, &str)] = &[
-    ("io", "reads and writes files of the server"),
-    ("read", "belongs to io()"),
-    ("write", "belongs to io()"),
-    ("profile", "measures times, which no two runs share"),
-    ("pageRank", "needs a graph computer"),
-    ("peerPressure", "needs a graph computer"),
-    ("connectedComponent", "needs a graph computer"),
-    ("shortestPath", "needs a graph computer"),
-];
 
 /// The names of steps and predicates met.
 #[derive(Default)]
@@ -110,4 +100,14 @@ fn what_is_switched_off_is_not_generated() {
     for name in ["match", "repeat", "P.regex", "P.typeOf"] {
         assert!(!names.0.contains_key(name), "{name}");
     }
+}
+
+#[test]
+fn the_page_on_coverage_is_up_to_date() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("COVERAGE.md");
+    if std::env::var_os("EDGEWISE_BLESS").is_some() {
+        std::fs::write(&path, coverage_markdown()).expect("the page can be written");
+    }
+    let page = std::fs::read_to_string(&path).expect("a page");
+    assert!(page == coverage_markdown(), "EDGEWISE_BLESS=1 writes COVERAGE.md anew");
 }

@@ -89,10 +89,10 @@ impl Maker<'_> {
             return None;
         }
         let loops = |step: &Step| matches!(step, Step::Branch(Branch::Repeat { .. }));
-        if found.len() >= MOST && steps.iter().any(loops) {
+        let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
+        if steps.iter().any(loops) && found.len() >= MOST {
             return None;
         }
-        let (before, after) = (at.crowd.total().max(1) as f64, found.total() as f64);
         next.rows = match flow {
             Flow::Reduces => 1.0,
             _ if root || found.is_complete() => after,

@@ -1,8 +1,9 @@
 //! Steps that raise an error on purpose. The semantics say which; a step that raises nothing after all is dropped.
 
 use edgewise_gremlin_syntax::ast::{
-    Branch, Concat, Dt, Filter, Has, HasKey, List, Map, Modulator, Move, Mutation, Name, Nested, Predicate,
-    Property, Reduce, Scalar, SideEffect, Step, T, Test, Text, Value, Where,
+    Branch, Column, Concat, Dt, Endpoint, Filter, GType, Has, HasKey, Label, List, Map, Modulator, Move,
+    Mutation, Name, Nested, Predicate, Property, Reduce, Scalar, Select, SideEffect, Step, T, Test, Text,
+    Value, Where,
 };
 
 use super::Point;
@@ -90,14 +91,14 @@ pub const ERRING: &[Production] = &[
         vec![Reduce::GroupCount(None).into(), by(), by()]
     }),
     raises!("raise-select-column", &["select"], 4, scalar, {
-        let column = edgewise_gremlin_syntax::ast::Column::Keys;
-        vec![Map::Select(edgewise_gremlin_syntax::ast::Select::Column(column)).into()]
+        let column = Column::Keys;
+        vec![Map::Select(Select::Column(column)).into()]
     }),
     raises!("raise-asNumber", &["asNumber", "constant"], 5, any, {
         vec![Map::Constant(Value::string("abc")).into(), Scalar::AsNumber(None).into()]
     }),
     raises!("raise-narrow-number", &["asNumber", "constant"], 4, any, {
-        let kind = Some(edgewise_gremlin_syntax::ast::GType::Byte);
+        let kind = Some(GType::Byte);
         vec![Map::Constant(Value::int(300)).into(), Scalar::AsNumber(kind).into()]
     }),
     raises!("raise-asBool", &["asBool", "constant"], 4, any, {
@@ -129,8 +130,8 @@ pub const ERRING: &[Production] = &[
         vec![Mutation::Property(Property::One { cardinality: None, key, value, meta: Vec::new() }).into()]
     }),
     raises!("raise-edge-to-nothing", &["addE"], 3, |at| is(at, Class::Vertex), {
-        let to = edgewise_gremlin_syntax::ast::Endpoint::Label(Name::new("nothing"));
-        let label = edgewise_gremlin_syntax::ast::Label::Text("e0".into());
+        let to = Endpoint::Label(Name::new("nothing"));
+        let label = Label::Text("e0".into());
         vec![Mutation::AddE(label).into(), Modulator::To(to).into()]
     }),
 ];

@@ -26,7 +26,7 @@ mod step;
 mod whole;
 mod write;
 
-pub use coverage::Coverage;
+pub use coverage::{Coverage, LEFT_OUT, coverage_markdown};
 pub use data::Data;
 pub use generated::{Expectation, GeneratedTraversal, Partition};
 pub use grammar::{Grammar, productions};

@@ -6,8 +6,8 @@
 //! tried again.
 
 use edgewise_gremlin_syntax::ast::{
-    By, Direction, Filter, Has, HasKey, Map, Modulator, Move, Nested, Order, Reduce, Start, Step, Test, Text,
-    Texts, Traversal, Where,
+    By, ByKey, Direction, Filter, Has, HasKey, Map, Modulator, Move, Nested, Order, Reduce, Start, Step,
+    Test, Text, Texts, Traversal, Where,
 };
 
 use crate::traversal::kind::{Item, Kind};
@@ -50,7 +50,7 @@ fn step(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> 
         84..=95 => end(maker, at, out),
         _ => {
             let key = maker.key_that(at, |key| key.single)?;
-            let key = Some(edgewise_gremlin_syntax::ast::ByKey::Property(maker.key(key).name.clone()));
+            let key = Some(ByKey::Property(maker.key(key).name.clone()));
             let order = Some(maker.pick(&[Order::Asc, Order::Desc]));
             out.push(Map::Order(None).into());
             out.push(Modulator::By(By { key, order }).into());

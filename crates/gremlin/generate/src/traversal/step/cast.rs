@@ -1,6 +1,6 @@
 //! Steps between types of values, and on dates.
 
-use edgewise_gremlin_syntax::ast::{DateDiff, Dt, GType, Map, Nested, Scalar, Step};
+use edgewise_gremlin_syntax::ast::{DateDiff, Dt, GType, Map, Nested, Scalar, Step, Value};
 
 use crate::ValueKind;
 use crate::traversal::kind::{Class, Classes, DATES, Item, Kind, NUMBERS, Number, TEXTS, Text, classes};
@@ -50,8 +50,8 @@ pub const LINES: &[Production] = &[
     line("dateDiff", &["dateDiff"], DATES, 24, date_diff),
     line("date-text", &["asDate", "constant"], classes(&[Class::Any, Class::Map]), 2, |maker, _, out| {
         let value = maker.random(ValueKind::Date);
-        let edgewise_gremlin_syntax::ast::Value::Datetime(Some(text)) = value else { return None };
-        out.push(Map::Constant(edgewise_gremlin_syntax::ast::Value::String(text)).into());
+        let Value::Datetime(Some(text)) = value else { return None };
+        out.push(Map::Constant(Value::String(text)).into());
         Some(Kind::One(Item::Text(Text::Date)))
     }),
     line(
@@ -61,7 +61,7 @@ pub const LINES: &[Production] = &[
         2,
         |maker, _, out| {
             let text = maker.pick(&["true", "FALSE", "True"]);
-            out.push(Map::Constant(edgewise_gremlin_syntax::ast::Value::string(text)).into());
+            out.push(Map::Constant(Value::string(text)).into());
             Some(Kind::One(Item::Text(Text::Truth)))
         },
     ),

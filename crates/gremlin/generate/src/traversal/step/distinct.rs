@@ -1,8 +1,8 @@
 //! Distinct values, and paths without repetition.
 
-use edgewise_gremlin_syntax::ast::{Filter, Map, Modulator, Name, Scope, Step, Text};
+use edgewise_gremlin_syntax::ast::{ByKey, Endpoint, Filter, Map, Modulator, Name, Scope, Step, T, Text};
 
-use crate::traversal::kind::{CONTAINERS, Class, Classes, ELEMENTS, EVERY, Item, Kind, LOCAL};
+use crate::traversal::kind::{CONTAINERS, Class, Classes, ELEMENTS, EVERY, Holder, Item, Kind, LOCAL};
 use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
@@ -37,8 +37,8 @@ pub const LINES: &[Production] = &[
     line("dedup-local", &["dedup"], CONTAINERS, 6, |_, at, out| {
         out.push(Filter::Dedup { scope: LOCAL, labels: Vec::new() }.into());
         Some(match at.kind {
-            Kind::Many(_, item) => Kind::Many(crate::traversal::kind::Holder::Set, item),
-            Kind::Path => Kind::Many(crate::traversal::kind::Holder::Set, Item::Any),
+            Kind::Many(_, item) => Kind::Many(Holder::Set, item),
+            Kind::Path => Kind::Many(Holder::Set, Item::Any),
             kind => kind,
         })
     }),
@@ -69,9 +69,7 @@ fn path_bys(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
                 let point = Point { kind: Kind::One(item), depth, ..at.clone_without_crowd() };
                 maker.by(&point).0
             }
-            None if elements => {
-                Some(edgewise_gremlin_syntax::ast::ByKey::T(edgewise_gremlin_syntax::ast::T::Label))
-            }
+            None if elements => Some(ByKey::T(T::Label)),
             None => None,
         };
         out.push(by_step(key));
@@ -84,7 +82,7 @@ fn ends(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) {
     if visible.is_empty() || !maker.rng.one_in(3) {
         return;
     }
-    let endpoint = edgewise_gremlin_syntax::ast::Endpoint::Label;
+    let endpoint = Endpoint::Label;
     let (first, last) = (visible[0].clone(), visible[visible.len() - 1].clone());
     match maker.rng.index(3) {
         0 => out.push(Modulator::From(endpoint(first)).into()),

@@ -2,7 +2,7 @@
 
 use edgewise_gremlin_syntax::ast::{Barrier, Scope, SideEffect, Step, Text};
 
-use crate::traversal::kind::{EDGES, EVERY, Holder, Item, Kind, Number, Text as Which};
+use crate::traversal::kind::{Content, EDGES, EVERY, Holder, Item, Kind, Number, Text as Which};
 use crate::traversal::maker::Bound;
 use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
@@ -35,7 +35,7 @@ pub const LINES: &[Production] = &[
         let kind = match other {
             Some(other) if maker.rng.one_in(3) => {
                 keys.push(Text::String(other.name));
-                Kind::Map(Item::Text(Which::Any), crate::traversal::kind::Content::Any)
+                Kind::Map(Item::Text(Which::Any), Content::Any)
             }
             _ => super::group::capped(effect.kind),
         };

@@ -1,6 +1,6 @@
 //! Groups, counts by group, trees: as results and as side effects.
 
-use edgewise_gremlin_syntax::ast::{ByKey, Map, Name, Nested, Reduce, Step};
+use edgewise_gremlin_syntax::ast::{ByKey, Filter, Map, Name, Nested, Reduce, Step};
 
 use crate::traversal::kind::{Content, EVERY, Holder, Item, Kind};
 use crate::traversal::maker::Bound;
@@ -110,7 +110,7 @@ fn group_value(maker: &mut Maker<'_>, at: &Point) -> (Option<ByKey>, Content) {
         3 => {
             let nested = Nested {
                 steps: vec![
-                    edgewise_gremlin_syntax::ast::Filter::Dedup { scope: None, labels: Vec::new() }.into(),
+                    Filter::Dedup { scope: None, labels: Vec::new() }.into(),
                     Reduce::Fold(None).into(),
                 ],
             };

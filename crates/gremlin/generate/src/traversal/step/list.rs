@@ -1,8 +1,8 @@
 //! Steps on collections and another one.
 
-use edgewise_gremlin_syntax::ast::{List, Map, Name, Nested, Reduce, Step, Value};
+use edgewise_gremlin_syntax::ast::{List, Map, MapKey, Name, Nested, Reduce, Step, Value};
 
-use crate::traversal::kind::{Holder, Item, Kind, MANIES, MAPS, Text};
+use crate::traversal::kind::{Content, Holder, Item, Kind, MANIES, MAPS, Number, Text};
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
@@ -26,10 +26,10 @@ pub const LINES: &[Production] = &[
         list(maker, at, out, List::Disjunct, Holder::Set)
     }),
     line("merge-maps", &["merge"], MAPS, 4, |maker, _, out| {
-        let key = edgewise_gremlin_syntax::ast::MapKey::String("m".into());
-        let value = maker.constant(Item::Number(crate::traversal::kind::Number::Small));
+        let key = MapKey::String("m".into());
+        let value = maker.constant(Item::Number(Number::Small));
         out.push(List::Merge(Value::Map(vec![(key, value)])).into());
-        Some(Kind::Map(Item::Any, crate::traversal::kind::Content::Any))
+        Some(Kind::Map(Item::Any, Content::Any))
     }),
     line("conjoin", &["conjoin"], MANIES, 6, |maker, at, out| {
         // The text of a collection inside is left to engines.
@@ -54,7 +54,7 @@ fn list(
             let value = maker.constant(item);
             let more = match value {
                 Value::String(_) => Item::Text(Text::Any),
-                Value::Number(_) => Item::Number(crate::traversal::kind::Number::Mixed),
+                Value::Number(_) => Item::Number(Number::Mixed),
                 _ => Item::Any,
             };
             let nested = Nested { steps: vec![Map::Constant(value).into(), Reduce::Fold(None).into()] };

@@ -3,7 +3,7 @@
 use edgewise_gremlin_semantics::Value;
 use edgewise_gremlin_semantics::value::{Edge, Vertex};
 use edgewise_gremlin_syntax::ast::{
-    Filter, Has, HasKey, Map, Modulator, Move, Name, Nested, Predicate, Start, Step, Test, Text,
+    Filter, Has, HasKey, Map, Modulator, Move, Name, Nested, Predicate, Start, Step, Test, Text, Texts,
     Value as Literal, Where,
 };
 
@@ -132,7 +132,7 @@ impl PatternGraph {
             }
             1 => {
                 let label = Text::String(vertex.label.clone());
-                let has = Filter::HasLabel(edgewise_gremlin_syntax::ast::Texts::OneOf(vec![label]));
+                let has = Filter::HasLabel(Texts::OneOf(vec![label]));
                 Some(self.between(place, vec![has.into()], None))
             }
             2 => {

@@ -2,7 +2,7 @@
 
 use edgewise_gremlin_syntax::ast::{Call, Direction, MapKey, Start, Value};
 
-use crate::traversal::kind::{EVERY, Item, Kind, Number, SCALARS, VERTICES};
+use crate::traversal::kind::{EVERY, Item, Kind, Number, SCALARS, Text, VERTICES};
 use crate::traversal::production::{Production, line};
 
 /// `V()`, `E()`, `inject()` and `call()` inside a traversal.
@@ -31,7 +31,7 @@ pub const LINES: &[Production] = &[
             Item::Number(Number::Small) => Item::Number(Number::Small),
             Item::Number(Number::Float) => Item::Number(Number::Float),
             Item::Number(_) => Item::Number(Number::Word),
-            item @ (Item::Text(crate::traversal::kind::Text::Any) | Item::Boolean) => item,
+            item @ (Item::Text(Text::Any) | Item::Boolean) => item,
             _ => return None,
         };
         let count = maker.rng.range_usize(1..=2);

@@ -3,7 +3,7 @@
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::ast::{Filter, Integer, Number, Reduce, Scope, Step};
 
-use crate::traversal::kind::{CONTAINERS, EVERY, Kind, LOCAL};
+use crate::traversal::kind::{CONTAINERS, EVERY, Holder, Kind, LOCAL};
 use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
@@ -72,7 +72,7 @@ pub const LINES: &[Production] = &[
         // A path that loses objects is a list.
         Some(match at.kind {
             Kind::Path => Kind::ANY,
-            Kind::Many(_, item) => Kind::Many(crate::traversal::kind::Holder::List, item),
+            Kind::Many(_, item) => Kind::Many(Holder::List, item),
             kind => kind,
         })
     }),
@@ -96,7 +96,7 @@ pub const LINES: &[Production] = &[
         out.push(if maker.rng.bool() { Reduce::Count(None) } else { Reduce::Fold(None) }.into());
         Some(match out.last() {
             Some(Step::Reduce(Reduce::Count(_))) => Kind::COUNT,
-            _ => Kind::Many(crate::traversal::kind::Holder::List, at.kind.item()),
+            _ => Kind::Many(Holder::List, at.kind.item()),
         })
     }),
 ];
@@ -132,9 +132,7 @@ fn bounds(maker: &mut Maker<'_>, rows: f64) -> (Integer, Integer) {
 fn sliced(maker: &Maker<'_>, at: &Point) -> Option<Kind> {
     let unwraps = !maker.since(edgewise_gremlin_syntax::Version::V3_8);
     Some(match at.kind {
-        Kind::Many(crate::traversal::kind::Holder::Bag, item) if !unwraps => {
-            Kind::Many(crate::traversal::kind::Holder::List, item)
-        }
+        Kind::Many(Holder::Bag, item) if !unwraps => Kind::Many(Holder::List, item),
         Kind::Many(..) if unwraps => Kind::ANY,
         kind => kind,
     })

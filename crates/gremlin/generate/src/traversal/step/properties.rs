@@ -1,7 +1,7 @@
 //! Steps from elements to what they have.
 
 use edgewise_gremlin_syntax::ast::{
-    Column, Map, Modulator, OptionKey, OptionValue, Step, Text, WithKey, WithValue,
+    ByKey, Column, Map, Modulator, Nested, OptionKey, OptionValue, Select, Step, Text, WithKey, WithValue,
 };
 
 use crate::traversal::kind::{
@@ -125,8 +125,8 @@ fn value_map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<K
         _ => Content::Any,
     };
     if lists && maker.rng.one_in(5) {
-        let nested = edgewise_gremlin_syntax::ast::Nested::new([Map::Unfold]);
-        out.push(by_step(Some(edgewise_gremlin_syntax::ast::ByKey::Traversal(nested))));
+        let nested = Nested::new([Map::Unfold]);
+        out.push(by_step(Some(ByKey::Traversal(nested))));
         content = match content {
             Content::Many(item) => Content::One(item),
             other => other,
@@ -141,6 +141,6 @@ fn value_map(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<K
 /// `select(keys)` and `select(values)` of a map, an entry or a path.
 pub fn select_column(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind> {
     let column = maker.pick(Column::ALL);
-    out.push(Map::Select(edgewise_gremlin_syntax::ast::Select::Column(column)).into());
+    out.push(Map::Select(Select::Column(column)).into());
     crate::traversal::modulator::column_kind(at.kind, column)
 }

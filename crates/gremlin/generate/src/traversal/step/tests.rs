@@ -3,11 +3,11 @@
 use edgewise_gremlin_semantics::Crowd;
 use edgewise_gremlin_syntax::Version;
 use edgewise_gremlin_syntax::ast::{
-    Condition, Filter, Modulator, Name, Nested, Predicate, Step, Test, Text, Value, Where,
+    ByKey, Condition, Filter, Has, HasKey, Modulator, Name, Nested, Predicate, Step, Test, Text, Value, Where,
 };
 
 use crate::traversal::chain::Inner;
-use crate::traversal::kind::{Classes, EVERY, Item, Kind, MANIES, SCALARS};
+use crate::traversal::kind::{Class, Classes, EVERY, Item, Kind, MANIES, SCALARS, classes};
 use crate::traversal::maker::Bound;
 use crate::traversal::modulator::by_step;
 use crate::traversal::predicate::Subject;
@@ -15,7 +15,7 @@ use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
 
 /// Single values, known or not.
-const VALUES: Classes = SCALARS | crate::traversal::kind::classes(&[crate::traversal::kind::Class::Any]);
+const VALUES: Classes = SCALARS | classes(&[Class::Any]);
 
 /// Filters on values and nested traversals.
 pub const LINES: &[Production] = &[
@@ -126,9 +126,8 @@ impl Maker<'_> {
         let subject =
             Subject { item: self.key(key).item, key: Some(key), own: own.as_ref(), truth: false, depth: 1 };
         let predicate = self.predicate(subject);
-        let key = edgewise_gremlin_syntax::ast::HasKey::Property(Text::String(self.key(key).name.clone()));
-        let has =
-            edgewise_gremlin_syntax::ast::Has { label: None, key, test: Some(Test::Predicate(predicate)) };
+        let key = HasKey::Property(Text::String(self.key(key).name.clone()));
+        let has = Has { label: None, key, test: Some(Test::Predicate(predicate)) };
         out.push(Filter::Has(has).into());
         Some(())
     }
@@ -202,11 +201,7 @@ fn where_labels(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Optio
 }
 
 /// A `by()` that all of some kinds take.
-fn compare_by(
-    maker: &mut Maker<'_>,
-    at: &Point,
-    kinds: &[Kind],
-) -> Option<(Option<edgewise_gremlin_syntax::ast::ByKey>, Kind)> {
+fn compare_by(maker: &mut Maker<'_>, at: &Point, kinds: &[Kind]) -> Option<(Option<ByKey>, Kind)> {
     let same = kinds.iter().all(|kind| *kind == kinds[0]);
     if !same || !kinds[0].item().is_element() || maker.rng.bool() {
         return None;

@@ -3,7 +3,8 @@
 use edgewise_gremlin_syntax::ast::{Concat, Map, Name, Nested, Scalar, Scope, Step, Text as Words, Value};
 
 use crate::traversal::kind::{
-    Class, Classes, DATES, ELEMENTS, Holder, Item, Kind, LOCAL, NUMBERS, SCALARS, TEXTS, Text, classes,
+    Class, Classes, DATES, ELEMENTS, Holder, Item, Kind, LOCAL, NUMBERS, Number, SCALARS, TEXTS, Text,
+    classes,
 };
 use crate::traversal::production::{Production, line};
 use crate::traversal::{Maker, Point};
@@ -35,7 +36,7 @@ pub const LINES: &[Production] = &[
     line("rTrim", &["rTrim"], TEXTS, 4, |_, _, out| text(out, Scalar::RTrim(None))),
     line("length", &["length"], TEXTS, 8, |_, _, out| {
         out.push(Scalar::Length(None).into());
-        Some(Kind::One(Item::Number(crate::traversal::kind::Number::Small)))
+        Some(Kind::One(Item::Number(Number::Small)))
     }),
     line("reverse", &["reverse"], REVERSIBLE, 5, |_, at, out| {
         out.push(Scalar::Reverse.into());
@@ -138,7 +139,7 @@ fn local(maker: &mut Maker<'_>, at: &Point, out: &mut Vec<Step>) -> Option<Kind>
         4 => Scalar::RTrim(LOCAL),
         5 => {
             out.push(Scalar::Length(LOCAL).into());
-            return Some(Kind::Many(holder, Item::Number(crate::traversal::kind::Number::Small)));
+            return Some(Kind::Many(holder, Item::Number(Number::Small)));
         }
         6 => {
             let (old, new) = (some_text(maker), some_text(maker));

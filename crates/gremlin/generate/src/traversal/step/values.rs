@@ -5,7 +5,7 @@ use edgewise_gremlin_syntax::ast::{
 };
 
 use crate::traversal::kind::{
-    CONTAINERS, Class, Classes, Content, EVERY, Holder, Item, Kind, LOCAL, NUMBERS, Number, classes,
+    CONTAINERS, Class, Classes, Content, EVERY, Holder, Item, Kind, LOCAL, NUMBERS, Number, Text, classes,
 };
 use crate::traversal::modulator::by_step;
 use crate::traversal::production::{Production, line};
@@ -23,7 +23,7 @@ pub const LINES: &[Production] = &[
     line("constant", &["constant"], EVERY, 6, |maker, _, out| {
         let item = maker.pick(&[
             Item::Number(Number::Small),
-            Item::Text(crate::traversal::kind::Text::Any),
+            Item::Text(Text::Any),
             Item::Number(Number::Float),
             Item::Boolean,
             Item::Date,
