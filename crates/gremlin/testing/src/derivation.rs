@@ -35,7 +35,10 @@ pub(crate) fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep
 /// Where a traversal may be cut: after a step with its modulators, and after a loop with all its parts.
 fn ends(steps: &[Step]) -> Vec<usize> {
     let of_loop = |step: &Step| {
-        matches!(step, Step::Branch(Branch::Repeat { .. } | Branch::Until(_) | Branch::Emit(_) | Branch::Times(_)))
+        matches!(
+            step,
+            Step::Branch(Branch::Repeat { .. } | Branch::Until(_) | Branch::Emit(_) | Branch::Times(_))
+        )
     };
     (1..=steps.len())
         .filter(|end| match steps.get(*end) {

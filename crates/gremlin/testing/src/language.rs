@@ -20,8 +20,8 @@ use edgewise_lab::campaign::{RoundSource, Supplied};
 use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
-    Assumption, Case, DerivationStep, Established, Finding, Fingerprint, Language, Observed, Opinion, Plan, PlanDifference,
-    Rig, RuleReference, Ruling, Symptom, TargetContext,
+    Assumption, Case, DerivationStep, Established, Finding, Fingerprint, Language, Observed, Opinion, Plan,
+    PlanDifference, Rig, RuleReference, Ruling, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Mutation};
 

@@ -15,7 +15,9 @@ use crate::oracle::answers::compared;
 use crate::oracle::claim::Claim;
 use crate::{Gremlin, GremlinContext, Round, WrittenTraversal};
 use edgewise_engine::{Observation, Step as PlanStep};
-use edgewise_gremlin_syntax::ast::{Filter, Has, HasKey, Name, Predicate, Step, Test, Text, Texts, Traversal};
+use edgewise_gremlin_syntax::ast::{
+    Filter, Has, HasKey, Name, Predicate, Step, Test, Text, Texts, Traversal,
+};
 use edgewise_gremlin_syntax::walk::{Visit, walk_step};
 use edgewise_lab::oracle::{Oracle, Refusal, Side, Telling, raised};
 use edgewise_lab::{FaultKind, Plan, Symptom, Verdict};
@@ -80,8 +82,14 @@ impl Oracle<Gremlin> for IndexOracle {
         }
         let keys: Vec<Key> = Keys::of(query)
             .into_iter()
-            .flat_map(|key| elements(&key, &round.graph).into_iter().map(move |element| Key { element, ..key.clone() }))
-            .filter(|key| if key.element == "vertex" { profile.node_indexes } else { profile.relationship_indexes })
+            .flat_map(|key| {
+                elements(&key, &round.graph).into_iter().map(move |element| Key { element, ..key.clone() })
+            })
+            .filter(
+                |key| {
+                    if key.element == "vertex" { profile.node_indexes } else { profile.relationship_indexes }
+                },
+            )
             .collect();
         let Some(key) = rng.pick(&keys) else {
             return Err(Refusal::not_applicable("it names no key that elements have"));
@@ -154,7 +162,11 @@ struct Key {
 fn elements(key: &Key, graph: &Graph) -> Vec<&'static str> {
     let vertices = graph.nodes().any(|node| node.properties.contains_key(&key.name));
     let edges = graph.relationships().any(|edge| edge.properties.contains_key(&key.name));
-    [("vertex", vertices), ("edge", edges)].into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind).collect()
+    [("vertex", vertices), ("edge", edges)]
+        .into_iter()
+        .filter(|(_, has)| *has)
+        .map(|(kind, _)| kind)
+        .collect()
 }
 
 /// Collects the keys that filters name, with the label that was named last.
