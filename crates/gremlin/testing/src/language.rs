@@ -1,6 +1,7 @@
 //! `Gremlin`: what the laboratory asks of the language, and the laboratory's types for it.
 
 use crate::blame::{ruling, wrong_statements};
+use crate::derivation::derivation;
 use crate::fingerprint::{fingerprint, shape};
 use crate::headline::headline;
 use crate::opinion::opinion;
@@ -19,8 +20,8 @@ use edgewise_lab::campaign::{RoundSource, Supplied};
 use edgewise_lab::oracle::Oracle;
 use edgewise_lab::reduce::{MinimalDeviation, Passes};
 use edgewise_lab::{
-    Assumption, Case, Established, Finding, Fingerprint, Language, Observed, Opinion, Plan, PlanDifference,
-    Rig, RuleReference, RuleSources, Ruling, Symptom, TargetContext,
+    Assumption, Case, DerivationStep, Established, Finding, Fingerprint, Language, Observed, Opinion, Plan,
+    PlanDifference, Rig, RuleReference, RuleSources, Ruling, Symptom, TargetContext,
 };
 use edgewise_model::{Graph, Mutation};
 
@@ -175,6 +176,10 @@ impl Language for Gremlin {
 
     fn ruling(case: &Case, observed: &[Observed]) -> Ruling {
         ruling(case, observed)
+    }
+
+    fn derivation(case: &Case, place: usize) -> Option<Vec<DerivationStep>> {
+        derivation(case, place)
     }
 
     fn fingerprint(

@@ -8,6 +8,7 @@ pub mod rounds;
 
 mod answer_form;
 mod blame;
+mod derivation;
 mod fingerprint;
 mod headline;
 mod language;

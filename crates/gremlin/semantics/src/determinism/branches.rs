@@ -11,6 +11,7 @@ pub(super) fn branch(op: &Op, s: &mut State) -> bool {
         Op::Union(all) => ways(all.iter(), s, chain_of),
         Op::Coalesce(all) => {
             all.iter().for_each(|inner| tests(inner, s));
+            all.iter().for_each(|inner| s.runs_once_for_several(inner));
             ways(all.iter(), s, alone_of);
         }
         Op::Choose { key, choices, .. } => {
@@ -30,10 +31,15 @@ pub(super) fn branch(op: &Op, s: &mut State) -> bool {
         }
         Op::Optional(inner) => {
             let shape = s.shape;
+            s.runs_once_for_several(inner);
             one_by_one(inner, s);
             s.shape = s.shape.or(shape);
         }
-        Op::Local(inner) | Op::FlatMap(inner) => one_by_one(inner, s),
+        Op::Local(inner) => {
+            s.runs_once_for_several(inner);
+            one_by_one(inner, s);
+        }
+        Op::FlatMap(inner) => one_by_one(inner, s),
         Op::Repeat(repeat) => repeated(repeat, s),
         _ => return false,
     }

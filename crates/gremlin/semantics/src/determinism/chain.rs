@@ -113,6 +113,7 @@ pub(super) fn arg(arg: &Arg, state: &mut State) -> Shape {
 fn step(one: &Step, mut state: State) -> State {
     let s = &mut state;
     let was_open = s.facts.bag.is_open();
+    let distinct = s.distinct;
     if s.wrote && !s.facts.single && !mutations::goes_on_after_writing(&one.op) {
         s.open();
         return state;
@@ -137,8 +138,39 @@ fn step(one: &Step, mut state: State) -> State {
         s.facts.path = s.facts.path.and(s.facts.bag);
         s.facts.labels = s.facts.labels.and(s.facts.bag);
     }
+    s.distinct = s.facts.single || keeps_distinct(&one.op, distinct);
     s.seen = s.seen.or(s.shape);
     state
+}
+
+/// Whether no two traversers carry the same after a step.
+const fn keeps_distinct(op: &Op, distinct: bool) -> bool {
+    match op {
+        Op::Dedup { labels, .. } => labels.is_empty() || distinct,
+        Op::Elements { start, .. } => *start || distinct,
+        Op::Start
+        | Op::Identity
+        | Op::Has(_)
+        | Op::HasProperty(..)
+        | Op::Is(_)
+        | Op::Not(_)
+        | Op::Filter(_)
+        | Op::And(_)
+        | Op::Or(_)
+        | Op::WherePredicate { .. }
+        | Op::WhereChain { .. }
+        | Op::Collection(..)
+        | Op::PathShape { .. }
+        | Op::Range(..)
+        | Op::Tail(_)
+        | Op::Order(_)
+        | Op::OrderTop(..)
+        | Op::Barrier(_)
+        | Op::Aggregate { .. }
+        | Op::SideEffect(_)
+        | Op::Retract(_) => distinct,
+        _ => false,
+    }
 }
 
 /// Whether a step says itself how many results there are.

@@ -2,6 +2,7 @@
 
 use super::shape::Shape;
 use super::{Determinism, Fact, GraphFacts, OrderFact};
+use crate::program::{Chain, Op};
 
 /// What was read of the graph since traversers last waited for each other. While they do not, one may see what another writes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub(super) struct State {
     pub touched: Touched,
     /// The graph was written since traversers last waited for each other.
     pub wrote: bool,
+    /// No two traversers carry the same, so that none stands for several.
+    pub distinct: bool,
     /// Something is collected while traversers pass, so that what is collected depends on when it is read.
     pub lazy: bool,
     /// There is something collected at all.
@@ -42,6 +45,7 @@ impl State {
             seen: Shape::Plain,
             touched: Touched::default(),
             wrote: false,
+            distinct: true,
             lazy: false,
             collects: false,
             graph,
@@ -133,11 +137,21 @@ impl State {
     pub(super) fn reduced(&mut self) {
         self.facts.order = OrderFact::Fixed;
         self.facts.single = true;
+        self.distinct = true;
         self.facts.path = self.facts.path.and(self.facts.bag);
         self.facts.labels = self.facts.labels.and(self.facts.bag);
         self.facts.bulk = Fact::Determined;
         self.facts.size = Fact::Determined;
         self.waits();
+    }
+
+    /// A nested traversal is run once for all traversers that carry the same, if an engine lets one stand for them.
+    pub(super) fn runs_once_for_several(&mut self, inner: &Chain) {
+        if !self.distinct && inner.steps.iter().any(|step| looks_at_bulk(&step.op)) {
+            self.facts.bag = Fact::Open;
+            self.facts.size = Fact::Open;
+            self.facts.side_effects = Fact::Open;
+        }
     }
 
     /// What a nested traversal leaves open is open outside, and what it touches is touched.
@@ -167,4 +181,26 @@ impl State {
         self.collects |= inner.collects;
         self.seen = self.seen.or(inner.seen);
     }
+}
+
+/// Whether what a step gives depends on how many traversers one stands for.
+const fn looks_at_bulk(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Dedup { .. }
+            | Op::Range(..)
+            | Op::Tail(_)
+            | Op::Sample(..)
+            | Op::Coin(_)
+            | Op::Count
+            | Op::Fold
+            | Op::FoldSeed(..)
+            | Op::Numeric(_)
+            | Op::Group { .. }
+            | Op::GroupCount { .. }
+            | Op::Tree { .. }
+            | Op::Aggregate { .. }
+            | Op::Subgraph(_)
+            | Op::Cap(_)
+    )
 }

@@ -4,6 +4,7 @@ mod answers;
 mod claim;
 mod consult;
 mod differential;
+mod index;
 mod linear;
 mod missing_error;
 mod pagination;
@@ -21,6 +22,7 @@ mod usage;
 #[cfg(test)]
 pub(crate) use claim::Claim;
 pub use differential::Differential;
+pub use index::IndexOracle;
 pub use missing_error::MissingError;
 pub use pagination::Pagination;
 pub use partition::Partition;
@@ -43,6 +45,7 @@ pub fn oracles() -> &'static [&'static dyn Oracle<Gremlin>] {
         &PatternRewrite,
         &StepRewrite,
         &Strategies,
+        &IndexOracle,
         &Pagination,
         &Reference,
         &State,
