@@ -4,7 +4,9 @@
 
 mod launch_support;
 
-use edgewise_engine::{Engine, ErrorClass, Limits, Outcome, Request, Session, launch::Launched};
+use edgewise_engine::{
+    Engine, ErrorClass, Limits, OpenOptions, Outcome, Registry, Request, Session, Target, launch::Launched,
+};
 use edgewise_model::{BigDecimal, BigInteger, DateTime, LocalDateTime, Map, Node, Scalar, Value};
 use launch_support::{launched, version_told};
 use nix::{
@@ -207,6 +209,25 @@ fn works(name: &str, version: &str) {
     drop(session);
     errors_fall_into_their_classes(&engine);
     a_killed_server_is_started_again(&engine);
+}
+
+/// On disk, data survives a restart and a reset forgets it.
+#[test]
+#[ignore = "starts live servers: `.ci/run` and `cargo test -- --ignored` do"]
+fn janusgraph_1_1_0_keeps_its_data_in_berkeleydb_with_lucene() {
+    let target = Target::parse("janusgraph@1.1.0+berkeleydb+lucene").expect("a target");
+    let engine = Registry::default().open(&target, &OpenOptions::default()).expect("an engine");
+    assert_eq!(engine.target(), target.to_string());
+    let mut session = engine.connect(0, &limits(PATIENCE)).expect("a session");
+    assert_eq!(session.load(&[Request::new("g.addV('a').project('v7').by()")]).outcome, Outcome::Done);
+    assert_eq!(session.restart(), Outcome::Done);
+    let seven = Value::from(Node::new(7, ["a"], Map::new()));
+    assert_eq!(rows(session.as_mut(), "g.V()"), [seven]);
+    assert_eq!(session.reset(), Outcome::Done);
+    assert_eq!(rows(session.as_mut(), "g.V().count()"), [Value::Int(0)]);
+    let unknown = Target::parse("janusgraph@1.1.0+tape").expect("a target");
+    let message = Registry::default().open(&unknown, &OpenOptions::default()).err().expect("no such thing");
+    assert!(message.to_string().contains("+berkeleydb"), "{message}");
 }
 
 macro_rules! live {

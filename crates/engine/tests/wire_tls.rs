@@ -7,6 +7,7 @@ use edgewise_engine::wire::{
     Deadline, Encryption, Recording, Speaker, WireError,
     bolt::{Bolt, BoltOptions},
     dial,
+    gremlin::{Gremlin, GremlinOptions, GremlinReply, IdOrigin, IdTable, Purpose, Script},
 };
 use rustls::{
     ServerConfig, ServerConnection, StreamOwned,
@@ -19,12 +20,15 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use wire_support::Fake;
+use wire_support::{
+    Fake,
+    gremlin_server::{self, Asked, list, message},
+};
 
 /// The start of a recorded conversation, up to the answer to the greeting.
 const TRANSCRIPT: &str = include_str!("transcripts/bolt-4.4.40.txt");
 
-fn serve(stream: TcpStream) -> Result<(), String> {
+fn encrypted(stream: TcpStream) -> Result<StreamOwned<ServerConnection, TcpStream>, String> {
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(include_bytes!("wire_support/key.der").to_vec()));
     let certificate = include_bytes!("wire_support/certificate.der").to_vec().into();
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -34,7 +38,11 @@ fn serve(stream: TcpStream) -> Result<(), String> {
         .with_single_cert(vec![certificate], key)
         .map_err(|error| error.to_string())?;
     let connection = ServerConnection::new(Arc::new(config)).map_err(|error| error.to_string())?;
-    let mut stream = StreamOwned::new(connection, stream);
+    Ok(StreamOwned::new(connection, stream))
+}
+
+fn serve(stream: TcpStream) -> Result<(), String> {
+    let mut stream = encrypted(stream)?;
     let recording = Recording::parse(TRANSCRIPT).expect("hex digits");
     for (speaker, bytes) in recording.turns.iter().take(4) {
         match speaker {
@@ -69,4 +77,21 @@ fn a_certificate_of_its_own_is_taken_where_that_is_asked_for() {
 fn a_certificate_of_its_own_is_refused_otherwise() {
     let (bolt, served) = connect(Encryption::Verified);
     assert!(bolt.is_err() && served.is_err());
+}
+
+#[test]
+fn gremlin_is_spoken_over_an_encrypted_connection() {
+    let answer = |asked: &Asked| Some(vec![message(&asked.id, 200, &list(&["\"yes\""]))]);
+    let fake = Fake::serve(vec![Box::new(move |stream| gremlin_server::serve(encrypted(stream)?, answer))]);
+    let deadline = Deadline::after(Duration::from_secs(10));
+    let stream = dial("localhost", fake.port, deadline).expect("a connection");
+    let stream = Encryption::Unverified.over(stream, "localhost").expect("a stream");
+    let options = GremlinOptions { host: "localhost".to_owned(), ..GremlinOptions::default() };
+    let mut gremlin = Gremlin::open(stream, &options, deadline).expect("a server");
+    let script = Script::new("g.V()", "gremlin-lang", Duration::from_secs(5));
+    let mut ids = IdTable::new(IdOrigin::Given);
+    let reply = gremlin.run(&script, &mut ids, Purpose::Answer, Duration::from_secs(5)).expect("a reply");
+    assert_eq!(reply, GremlinReply::Answer { results: vec!["yes".into()], cut: false });
+    drop(gremlin);
+    assert_eq!(fake.join(), Ok(()));
 }
