@@ -149,6 +149,11 @@ pub(crate) fn is_own_step(step: &Step) -> bool {
     }
 }
 
+/// Whether a step that works on each traverser by itself adds what it gives to the path, as `flatMap()` always does.
+pub(crate) const fn extends_path(step: &Step) -> bool {
+    !matches!(step, Step::Filter(_) | Step::Map(Map::Identity))
+}
+
 /// Whether steps work on each traverser by itself, nested traversals of branches included.
 pub(crate) fn are_own_steps(steps: &[Step]) -> bool {
     !steps.is_empty()

@@ -1,12 +1,16 @@
 //! `coalesce(a, b) ⇒ choose(a, a, b)`
 
 use crate::rewrite::helpers::are_own_steps;
-use crate::rewrite::{Place, Rule, Splice};
+use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Choose, Condition, Step};
 use edgewise_model::Rng;
 
-pub(super) static RULE: Rule =
-    Rule { id: "coalesce-by-choose", about: "coalesce(a, b) ⇒ choose(a, a, b)", changes: &[], rewrite };
+pub(super) static RULE: Rule = Rule {
+    id: "coalesce-by-choose",
+    about: "coalesce(a, b) ⇒ choose(a, a, b)",
+    changes: &[Facet::Path, Facet::Labels],
+    rewrite,
+};
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
     let Step::Branch(Branch::Coalesce(all)) = place.plain()? else { return None };

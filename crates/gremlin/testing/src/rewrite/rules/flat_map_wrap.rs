@@ -1,8 +1,8 @@
 //! `s ⇒ flatMap(s), for a step that works on each traverser by itself`
 
-use crate::rewrite::helpers::{is_own_step, only};
+use crate::rewrite::helpers::{extends_path, is_own_step, only};
 use crate::rewrite::{Place, Rule, Splice};
-use edgewise_gremlin_syntax::ast::{Branch, Step};
+use edgewise_gremlin_syntax::ast::Branch;
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
@@ -13,7 +13,7 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn rewrite(place: &Place<'_>, _: &mut Rng) -> Option<Splice> {
-    let step = place.plain().filter(|step| is_own_step(step) && !matches!(step, Step::Filter(_)))?;
+    let step = place.plain().filter(|step| is_own_step(step) && extends_path(step))?;
     let begins = place.is_top && place.at == 0;
     (!begins).then(|| Splice::one(vec![Branch::FlatMap(only(step.clone())).into()]))?
 }

@@ -1,14 +1,14 @@
 //! `optional(t) ⇒ coalesce(t, identity())`
 
 use crate::rewrite::helpers::{are_own_steps, only};
-use crate::rewrite::{Place, Rule, Splice};
+use crate::rewrite::{Facet, Place, Rule, Splice};
 use edgewise_gremlin_syntax::ast::{Branch, Map, Step};
 use edgewise_model::Rng;
 
 pub(super) static RULE: Rule = Rule {
     id: "optional-by-coalesce",
     about: "optional(t) ⇒ coalesce(t, identity())",
-    changes: &[],
+    changes: &[Facet::Path, Facet::Labels],
     rewrite,
 };
 
