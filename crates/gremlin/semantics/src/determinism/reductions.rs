@@ -2,10 +2,10 @@
 
 use edgewise_gremlin_syntax::ast::Operator;
 
-use super::Fact;
 use super::chain::{by, bys, chain, key_by};
 use super::shape::Shape;
 use super::state::State;
+use super::{Fact, OrderFact};
 use crate::program::{Collection, Numeric, Op};
 
 /// Takes a reduction into account; false if the step is none.
@@ -91,6 +91,8 @@ fn group(into: &Collection, key: &crate::program::By, value: &crate::program::Ch
     key_by(key, s);
     let mut inside = *s;
     inside.facts.single = false;
+    // The members of a group wait for each other in a set of traversers, which promises no order.
+    inside.facts.order = OrderFact::Open;
     let mut inside = chain(value, inside);
     if !inside.facts.single && !inside.is_ordered() {
         inside.facts.bag = Fact::Open;
