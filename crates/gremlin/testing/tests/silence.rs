@@ -1,6 +1,6 @@
 //! Oracles say nothing about semantics that are right: honest, chaotic, planned, and under every knob.
 //!
-//! `EDGEWISE_ROUNDS=3000 cargo test --release --test silence -- --ignored --nocapture` for the long version.
+//! `EDGEWISE_SEED=7 EDGEWISE_ROUNDS=3000 cargo test --release --test silence -- --ignored --nocapture` for the long version.
 
 #![allow(clippy::print_stderr)] // the long versions report what they measured
 
@@ -11,7 +11,7 @@ use support::{Trial, number, report};
 
 /// Plays rounds on a target and asserts that nothing is found, and that enough was judged.
 fn silent(target: &str, rounds: u64, queries: u32) -> Trial {
-    let mut trial = Trial::on(target, 21, queries);
+    let mut trial = Trial::on(target, number("EDGEWISE_SEED", 21), queries);
     trial.play(0..rounds);
     for (id, tally) in &trial.tallies {
         assert!(tally.failed.is_empty(), "{id} on {target}: {}", tally.failed[0]);

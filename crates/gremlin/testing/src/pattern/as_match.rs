@@ -1,12 +1,14 @@
-//! A pattern as `match()`: each edge and each filter once, in a random order and direction.
+//! A pattern as `match()`: each edge and each filter once, in a random order, away from a random vertex.
 
 use super::{PatternGraph, Rest};
 use edgewise_gremlin_syntax::ast::{Map, Modulator, Name, Nested, Select, Start, Step, Text, Traversal};
 use edgewise_model::Rng;
 use std::collections::BTreeSet;
 
-/// The traversal that asks for the pattern by `match()`; none if it is not connected: what begins at a label that nothing leads to, `match()`
-/// cannot solve.
+/// The traversal that asks for the pattern by `match()`; none if it is not connected, or if every vertex has a loop.
+///
+/// `match()` begins at the one label that no pattern ends at, and can only go on from labels it has reached. So the edges lead away from one
+/// vertex, the root.
 pub(crate) fn as_match(
     graph: &PatternGraph,
     rest: &Rest,
@@ -24,8 +26,7 @@ pub(crate) fn as_match(
     };
     let mut filters: Vec<Vec<Step>> = graph.nodes.iter().map(|node| node.filters.clone()).collect();
     let mut patterns: Vec<Nested> = Vec::new();
-    for edge in &graph.edges {
-        let forwards = rng.bool();
+    for (edge, forwards) in graph.edges.iter().zip(away_from_root(&graph, rng)?) {
         let (start, end) = if forwards { (edge.from, edge.to) } else { (edge.to, edge.from) };
         let mut steps = vec![label(start)?];
         // A filter may stand in a pattern that begins or ends at its vertex, or in one of its own.
@@ -56,4 +57,34 @@ pub(crate) fn as_match(
     // A vertex with two labels has two names in what follows, and only one of them here.
     let renamed = graph.nodes.iter().any(|node| node.names.len() > 1);
     (!renamed).then(|| Traversal::new(steps))
+}
+
+/// For each edge whether it is walked forwards, so that all edges lead away from a random vertex without a loop.
+fn away_from_root(graph: &PatternGraph, rng: &mut Rng) -> Option<Vec<bool>> {
+    let loops = |node: usize| graph.edges.iter().any(|edge| edge.from == node && edge.to == node);
+    let roots: Vec<usize> =
+        (0..graph.nodes.len()).filter(|node| graph.is_used(*node) && !loops(*node)).collect();
+    let root = *rng.pick(&roots)?;
+    let mut reached = vec![root];
+    let mut forwards: Vec<Option<bool>> = vec![None; graph.edges.len()];
+    while forwards.contains(&None) {
+        let before = reached.len();
+        for (edge, forwards) in graph.edges.iter().zip(&mut forwards).filter(|(_, known)| known.is_none()) {
+            let (from, to) = (reached.contains(&edge.from), reached.contains(&edge.to));
+            *forwards = match (from, to) {
+                (false, false) => None,
+                (true, true) if edge.to == root => Some(false),
+                (true, true) if edge.from == root => Some(true),
+                (true, true) => Some(rng.bool()),
+                (from, _) => {
+                    reached.push(if from { edge.to } else { edge.from });
+                    Some(from)
+                }
+            };
+        }
+        if reached.len() == before && forwards.contains(&None) {
+            return None;
+        }
+    }
+    forwards.into_iter().collect()
 }

@@ -104,11 +104,11 @@ impl PatternGraph {
             || self.edges.iter().any(|edge| edge.from == node || edge.to == node)
     }
 
-    /// Gives each vertex without a label one that nobody else uses.
+    /// Gives each vertex without a label one that nobody else uses. A vertex that was joined to another gets none: it is gone.
     pub(crate) fn name_all(&mut self, taken: &BTreeSet<Name>) {
         let mut number = 0;
         for node in 0..self.nodes.len() {
-            if !self.nodes[node].names.is_empty() {
+            if !self.nodes[node].names.is_empty() || !self.is_used(node) {
                 continue;
             }
             loop {
