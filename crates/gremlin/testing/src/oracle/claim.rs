@@ -5,8 +5,8 @@ use crate::oracle::usage::Usage;
 use crate::{GremlinContext, Round};
 use edgewise_engine::Profile;
 use edgewise_gremlin_semantics::determinism::{Determinism, Fact, GraphFacts, analyse_on};
-use edgewise_gremlin_semantics::exchange::{ElementNames, from_model};
-use edgewise_gremlin_semantics::{Graph, Ids, Parameters, Provider, Value};
+use edgewise_gremlin_semantics::exchange::{Database, ElementNames, Executor, from_model};
+use edgewise_gremlin_semantics::{Budget, Graph, Ids, Parameters, Provider, Value};
 use edgewise_gremlin_syntax::ast::Traversal;
 use edgewise_lab::Comparison;
 use edgewise_lab::oracle::Refusal;
@@ -68,6 +68,15 @@ impl Claim {
         let comparison = comparison(facts.bag == Fact::Loose, near);
         Ok(Self { comparison, writes: usage.writes })
     }
+}
+
+/// What a traversal may use up while a plan is made: planning must not take longer than the engine.
+const PLANNING_BUDGET: Budget = Budget { steps: 40_000, loops: 100 };
+
+/// Whether a traversal raises an error by the semantics on the graph of the round, or takes too long to find out.
+pub(crate) fn raises(traversal: &Traversal, round: &Round, context: &GremlinContext) -> bool {
+    Database::holding(&round.graph, context.settings, Executor::default(), PLANNING_BUDGET)
+        .is_some_and(|mut database| database.run_values(traversal, &round.parameters).is_err())
 }
 
 /// The determinism of a traversal on a graph.

@@ -12,7 +12,7 @@
 //! needs a key with one value at most and values that can be compared with those of the predicate.
 
 use crate::oracle::answers::compared;
-use crate::oracle::claim::Claim;
+use crate::oracle::claim::{Claim, raises};
 use crate::oracle::linear::is_linear;
 use crate::oracle::three_way::three_way;
 use crate::oracle::usage::Usage;
@@ -109,6 +109,10 @@ impl Oracle<Gremlin> for Partition {
         for (part, role) in parts.into_iter().zip(PARTS) {
             let traversal = without(query, place, Some(part));
             let claim = Claim::of(&traversal, round, context)?;
+            // The whole answers although a part has none: a filter may meet a value it cannot test.
+            if raises(&traversal, round, context) {
+                return Err(Refusal::unsound("a part of it raises an error"));
+            }
             if claim.comparison.modes == [ColumnMode::FreeListOrder] {
                 plan.comparison.modes.clone_from(&claim.comparison.modes);
             }
