@@ -25,12 +25,12 @@ pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
     },
     version: "org.janusgraph.graphdb.configuration.JanusGraphConstants.VERSION",
     source: None,
-    // The names stand for a new graph after each renewal.
+    // Sent with every request, so that the names resolve to the current graph: each reset replaces it.
     aliases: &[("g", "g"), ("graph", "graph")],
     ids: IdOrigin::Assigned,
     read: ReadGraph::WITH_META,
-    // Dropping all vertices would leave the keys with their types, and later values of another type would be converted
-    // without a word. A new graph takes some 50 ms.
+    // Dropping all vertices would keep the property keys with their types, and JanusGraph would silently convert
+    // later values of another type. Opening a new graph takes some 50 ms.
     renew: Some(
         "m = org.janusgraph.graphdb.management.JanusGraphManager.getInstance(); \
          JanusGraphFactory.drop(m.getGraph('graph')); \
@@ -42,8 +42,8 @@ pub static JANUSGRAPH: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// All that is declared together is made in one transaction, because an index on a new key can be used at once. One on a
-/// key that has data would have to be built anew, which takes minutes if a transaction is open somewhere.
+/// Puts all declarations into one transaction, because an index on a new key can be used at once. An index on a
+/// key that has data would have to be rebuilt, which takes minutes while any transaction is open.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = "m = graph.openManagement(); ".to_owned();
     let mut has_schema = false;
@@ -85,7 +85,7 @@ fn made(schema: &GraphSchema) -> String {
     keys.chain(vertices).chain(edges).collect()
 }
 
-/// The class of a key's values; none for types that JanusGraph does not store.
+/// The Java class of a key's values; `None` for types that JanusGraph does not store.
 fn java_class(key: &DeclaredKey) -> Option<&'static str> {
     Some(match key.kind {
         KeyType::Boolean => "Boolean",
@@ -102,7 +102,7 @@ fn java_class(key: &DeclaredKey) -> Option<&'static str> {
     })
 }
 
-/// A composite index: it serves equality, whatever else is wanted of it.
+/// Builds a composite index. It serves equality only, even if ranges were asked for.
 fn built(index: &DeclaredIndex) -> String {
     let (class, label) = match index.element {
         Indexed::Vertex => ("Vertex", "getVertexLabel"),

@@ -9,7 +9,7 @@ use crate::{
     server::{BoltQuirks, IndexListing, IndexWait, PlanForm, Quirks, Schema, Termination, Wipe},
 };
 
-/// Lists indexes; since Neo4j 4.2.
+/// Lists indexes; Neo4j has it since 4.2.
 const SHOW_INDEXES: &str = "SHOW INDEXES";
 
 /// Neo4j.
@@ -34,7 +34,7 @@ pub static NEO4J: BoltQuirks = BoltQuirks {
         details: &["Details", "LabelNames", "Index", "ExpandExpression", "LegacyExpression", "KeyNames"],
         numbered: &["anon_", "autostring_", "autoint_", "autodouble_", "autolist_"],
     },
-    // Servers before 4.4 do not know these.
+    // Servers before 4.4 do not have these statements.
     termination: Some(Termination {
         list: |connection| {
             let mine = quoted(connection);
@@ -42,20 +42,21 @@ pub static NEO4J: BoltQuirks = BoltQuirks {
         },
         stop: |transaction| format!("TERMINATE TRANSACTION {}", quoted(transaction)),
     }),
-    // `CALL { … } IN TRANSACTIONS`.
+    // `CALL { … } IN TRANSACTIONS` commits while it runs.
     commits_early: |text| text.to_ascii_uppercase().contains("TRANSACTIONS"),
 };
 
-/// The profile of a version: `4.4.40`, `5.26.0`, `2026.08.1`.
+/// The profile of a version such as `4.4.40`, `5.26.0` or `2026.08.1`.
 fn profile(version: Option<&str>) -> Result<Profile, EngineError> {
     let mut profile = Profile::of_engine(NEO4J.common.id, version)?;
-    // Tried on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
+    // Seen on 4.2.15: `CREATE INDEX FOR ()-[r:T]-() ON (r.k)` is a syntax error there.
     let is_early = |version: &str| ["3.", "4.0", "4.1", "4.2"].iter().any(|early| version.starts_with(early));
     profile.relationship_indexes &= !version.is_some_and(is_early);
     Ok(profile)
 }
 
-/// `Neo4j/4.4.40` is 4.4.40; what other servers call themselves is kept.
+/// The version in an agent name: `Neo4j/4.4.40` gives `4.4.40`. The agent names of other servers are returned
+/// unchanged.
 fn version(agent: &str) -> &str {
     let version = agent.strip_prefix("Neo4j/").unwrap_or(agent);
     version.split(' ').next().unwrap_or(version)

@@ -1,9 +1,9 @@
-//! Indexes and constraints of Neo4j: which there are and how they are dropped.
+//! Indexes and constraints of Neo4j: how they are listed and dropped.
 
 use edgewise_model::{Index, IndexKind, Name, Rows, Value};
 
-/// The statements that drop what the two listings show, constraints first: their indexes go with them. The token
-/// indexes that every database has from the start stay.
+/// The statements that drop what the two listings show. Constraints come first, because their indexes go with
+/// them. The token indexes that every database has from the start are kept.
 pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
     let constraint_names: Vec<&str> = names(constraints, |_| true).collect();
     let of_constraint = |name: &str| constraint_names.contains(&name);
@@ -18,7 +18,7 @@ pub(super) fn drops(constraints: &Rows, indexes: &Rows) -> Vec<String> {
         .collect()
 }
 
-/// The indexes a listing shows that have a kind in the model.
+/// The listed indexes whose kind the model knows.
 pub(super) fn indexes(listing: &Rows) -> Vec<Index> {
     let columns = ["type", "entityType", "labelsOrTypes", "properties"].map(|name| listing.column(name));
     let index = |row: &Vec<Value>| {

@@ -27,7 +27,7 @@ pub static SQLG: GremlinQuirks = GremlinQuirks {
     aliases: &[],
     ids: IdOrigin::Assigned,
     read: ReadGraph::PLAIN,
-    // A label is a table, and its columns keep their types.
+    // In Sqlg a label is a table, and its columns keep their types.
     renew: Some(
         "s = graph.getTopology().getPublicSchema(); s.getEdgeLabels().values().toList().each{it.remove()}; \
          s.getVertexLabels().values().toList().each{it.remove()}; graph.tx().commit(); null",
@@ -37,7 +37,7 @@ pub static SQLG: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// Tables are made with the first rows, so that an index can only be made after them.
+/// Sqlg creates a table with its first rows, so an index can only be created after the data.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = String::new();
     for declaration in declarations {

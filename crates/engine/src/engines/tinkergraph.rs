@@ -1,4 +1,4 @@
-//! TinkerGraph in Gremlin Server: TinkerPop's own, in memory.
+//! TinkerGraph, TinkerPop's own in-memory graph, in Gremlin Server.
 
 use super::gremlin::GREMLIN;
 use crate::{
@@ -41,7 +41,8 @@ pub static TINKERGRAPH: GremlinQuirks = GremlinQuirks {
     explain: Some(".explain()"),
 };
 
-/// An index is on one key; one on several is as many, and the label does not matter.
+/// A TinkerGraph index is on one key of all labels: a declared index on several keys becomes one index for each
+/// key.
 fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = String::new();
     for declaration in declarations {
@@ -61,7 +62,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "null") }
 }
 
-/// An index is on a key of all vertices or all edges, whatever their label.
+/// TinkerGraph indexes a key of all vertices or of all edges, whatever their label.
 fn indexes(listing: &Rows) -> Vec<Index> {
     let index = |value: &Value| {
         let Value::String(text) = value else { return None };

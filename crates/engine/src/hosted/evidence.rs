@@ -1,10 +1,10 @@
-//! What a dead child leaves behind, as an outcome.
+//! Turns what a dead child process left behind into an outcome.
 
 use super::tail::Tail;
 use crate::{Crash, ErrorClass, Outcome, platform::native};
 use std::process::ExitStatus;
 
-/// The outcome that a death is. For want of memory it is no crash, whoever set the limit.
+/// The outcome of a child's death. Running out of memory is not a crash, whoever set the limit.
 pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) -> Outcome {
     if capped {
         return Outcome::error(
@@ -32,7 +32,7 @@ pub fn describe(status: Option<ExitStatus>) -> String {
     }
 }
 
-/// The line that names the place of the fault: the first frame of a trace, or the runtime's word for it.
+/// The line that shows where the fault is: the first frame of a stack trace, or the runtime's own message.
 fn stack_top(lines: &[String]) -> Option<String> {
     let place = |line: &&String| {
         let line = line.trim_start();
@@ -43,13 +43,13 @@ fn stack_top(lines: &[String]) -> Option<String> {
             || line.contains("has overflowed its stack")
     };
     let found = lines.iter().find(place).or_else(|| {
-        // Python names the innermost frame last.
+        // Python prints the innermost frame last.
         lines.iter().rev().find(|line| line.trim_start().starts_with("File \""))
     });
     found.map(|line| without_numbers(line.trim()))
 }
 
-/// Thread numbers and addresses differ from run to run; a place does not.
+/// Removes thread numbers and addresses, which differ between runs.
 fn without_numbers(line: &str) -> String {
     line.split_whitespace()
         .filter(|word| {

@@ -1,4 +1,4 @@
-//! `Client`: an ordinary package client, run with its words passed on, a deadline, and further tries.
+//! `Client`: runs a package client such as npm, with progress messages, a deadline and retries.
 
 use super::{Progress, server_log::ServerLog};
 use crate::{EngineError, platform::native};
@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Downloads may fail for a moment.
+/// How often a download is tried: failures may be temporary.
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_secs(3);
 const DEADLINE: Duration = Duration::from_secs(30 * 60);
@@ -22,19 +22,19 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub struct Client {
     program: &'static str,
     arguments: Vec<OsString>,
-    /// How to get the program.
+    /// How to install the program.
     missing: &'static str,
 }
 
 impl Client {
-    /// Unpacks npm packages into a folder; their scripts are not run.
+    /// Unpacks an npm package into a folder, without running its scripts.
     pub fn npm(folder: &Path, package: &str) -> Self {
         let words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--prefix"];
         let arguments = words.map(OsString::from).into_iter().chain([folder.into(), package.into()]);
         Self { program: "npm", arguments: arguments.collect(), missing: "install Node.js, which brings npm" }
     }
 
-    /// Unpacks a Python wheel of a platform into a folder; nothing of it is run.
+    /// Unpacks a Python wheel for a platform into a folder; none of its code is run.
     pub fn pip(folder: &Path, package: &str, python: &str, platform: &str) -> Self {
         let words = [
             "-m",
@@ -45,7 +45,7 @@ impl Client {
             "--no-deps",
             "--no-compile",
             "--only-binary=:all:",
-            // Nothing of it is run by Python, so that the one there may be older.
+            // Python runs none of its code, so an older Python is fine.
             "--ignore-requires-python",
             "--implementation",
             "cp",
@@ -79,10 +79,10 @@ impl Client {
         Self { program: "mvn", arguments, missing: "install Maven 3 (apt-get install maven)" }
     }
 
-    /// Runs it, as often as it takes within reason.
+    /// Runs it, with retries after failures that may be temporary.
     ///
     /// # Errors
-    /// When the client is missing or keeps failing; the message has its last words.
+    /// When the client is missing or keeps failing; the message contains its error line.
     pub fn run(&self, what: &str, progress: &Progress) -> Result<(), EngineError> {
         let mut tries = 1;
         loop {
@@ -113,7 +113,8 @@ impl Client {
 
     fn run_once(&self, what: &str, progress: &Progress) -> Result<(), FetchFailure> {
         let mut command = Command::new(self.program);
-        // Settings of the user's that contradict a folder of our own; all others, such as mirrors, are kept.
+        // Override user settings that conflict with the target folder. All others, such as mirrors, stay in
+        // effect.
         command.env("PIP_USER", "0").env("PIP_REQUIRE_VIRTUALENV", "0");
         command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(&mut command);
@@ -165,7 +166,7 @@ enum FetchFailure {
     Temporary(String),
 }
 
-/// The line that says what went wrong, or the last one.
+/// The first error line of the output, or else the last line.
 fn last_words(lines: &[String]) -> String {
     let telling = |line: &&String| {
         let line = line.trim_start();
@@ -175,7 +176,7 @@ fn last_words(lines: &[String]) -> String {
     line.map_or_else(|| "no word".to_owned(), |line| line.trim().to_owned())
 }
 
-/// What has been downloaded so far, by what the client says.
+/// Sums up what has been downloaded so far, from the client's output.
 #[derive(Default)]
 struct Tally {
     files: u32,
@@ -183,7 +184,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The line to pass on, if this one is of interest.
+    /// The progress message to show for this output line, if any.
     fn hear(&mut self, line: &str) -> Option<String> {
         // Maven: Downloaded from central: https://…/x.jar (1.2 MB at 3.4 MB/s)
         if line.contains("Downloaded from") {

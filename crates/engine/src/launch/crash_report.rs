@@ -1,6 +1,6 @@
-//! What a dead server has left in its log: the top of the stack, the lines that matter, a word about memory.
+//! What the log of a dead server tells: the top of the stack, the relevant lines, and whether memory ran out.
 
-/// Words of allocators and runtimes that ran out of memory.
+/// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 5] = [
     "Out Of Memory allocating",
     "java.lang.OutOfMemoryError",
@@ -8,24 +8,24 @@ const OUT_OF_MEMORY: [&str; 5] = [
     "std::bad_alloc",
     "failed to map memory",
 ];
-/// How many lines are handed on as evidence.
+/// How many lines are kept as evidence.
 const LINES: usize = 40;
-/// How many frames of the thread that crashed.
+/// How many stack frames of the crashed thread are kept.
 const FRAMES: usize = 12;
 
-/// The evidence in a log.
+/// The evidence that a log contains.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CrashReport {
-    /// Where it crashed, in words that are the same in every run.
+    /// Where it crashed, in a text that is the same in every run.
     pub stack_top: Option<String>,
-    /// The lines that matter.
+    /// The lines that help to diagnose the crash.
     pub last_lines: Vec<String>,
-    /// The line that speaks of memory running out.
+    /// The line that reports an out-of-memory condition.
     pub exhausted: Option<String>,
 }
 
 impl CrashReport {
-    /// Reads a log, and after it the file a JVM writes when it crashes.
+    /// Reads a log, then the JVM's crash report if there is one.
     pub fn read(log: &[String], java_report: Option<&str>) -> Self {
         let exhausted =
             log.iter().find(|line| OUT_OF_MEMORY.iter().any(|words| line.contains(words))).cloned();
@@ -43,8 +43,8 @@ impl CrashReport {
     }
 }
 
-/// Redis and Valkey: a line with the signal, the frame at fault under `EIP:`, then the stacks of all threads, the
-/// crashed one's head marked by a star.
+/// Reads a Redis or Valkey report: a line with the signal, the faulting frame under `EIP:`, then the stacks of all
+/// threads. A star marks the head of the crashed thread.
 fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     let report = &log[start..];
     let trace = report.iter().position(|line| line.contains("STACK TRACE ---")).unwrap_or(report.len());
@@ -55,10 +55,10 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     let at_fault = frames.iter().position(|line| line == "EIP:").and_then(|place| frames.get(place + 1));
     let crashed = frames.iter().position(|line| line.ends_with(" *")).map_or(0, |place| place + 1);
     let thread: Vec<&String> = frames[crashed..].iter().take_while(|line| line.contains("[0x")).collect();
-    // An assertion has no frame at fault; its own text names the place.
+    // An assertion has no faulting frame; its text names the location.
     let asserted = report[..trace].iter().find_map(|line| line.split_once("ASSERTION FAILED"));
     let place = asserted.and_then(|_| report[..trace].iter().find_map(|line| line.split_once("==> ")));
-    // A fault inside the C library is the caller's.
+    // A fault inside the C library is attributed to its caller.
     let own = |frame: &&String| !redis_frame(frame).starts_with("libc.so");
     let blamed = at_fault.filter(own).or_else(|| thread.iter().copied().find(own));
     let top = match (place, blamed.or(at_fault).or(thread.first().copied())) {
@@ -69,8 +69,8 @@ fn redis(log: &[String], start: usize) -> (Option<String>, Vec<String>) {
     (top, kept)
 }
 
-/// `/some/where/falkordb.so(+0x27aa9c)[0x7f7f7e27aa9c]` is `falkordb.so(+0x27aa9c)`: the address differs from run to
-/// run, the offset only from version to version.
+/// Shortens `/some/where/falkordb.so(+0x27aa9c)[0x7f7f7e27aa9c]` to `falkordb.so(+0x27aa9c)`: the address differs
+/// from run to run, the offset only from version to version.
 fn redis_frame(line: &str) -> String {
     let frame = line.split("[0x").next().unwrap_or(line).trim();
     let (path, offset) = frame.split_at(frame.find('(').unwrap_or(frame.len()));
@@ -78,7 +78,7 @@ fn redis_frame(line: &str) -> String {
     format!("{}{offset}", program.rsplit('/').next().unwrap_or(program))
 }
 
-/// A JVM: comment lines that name the signal and the problematic frame.
+/// Reads a JVM's report: comment lines that name the signal and the problematic frame.
 fn java(report: &str) -> (Option<String>, Vec<String>) {
     let head: Vec<&str> = report.lines().take(40).filter_map(|line| line.strip_prefix("# ")).collect();
     let frame = head.iter().position(|line| line.starts_with("Problematic frame"));

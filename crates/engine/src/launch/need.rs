@@ -1,4 +1,4 @@
-//! `Need`: something an engine needs of the machine, for `doctor`.
+//! `Need`: something that an engine requires of the machine, for `doctor`.
 
 use std::{
     io::Read,
@@ -7,31 +7,31 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A program that does not answer within this time is as good as missing.
+/// A program that does not answer within this time counts as missing.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Whether something is there.
+/// Whether a requirement is met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is, in these words.
+    /// Yes; the text describes what was found.
     Here(String),
-    /// It is not; how to get it.
+    /// No; the text says how to install it.
     Missing(String),
 }
 
-/// Something an engine needs.
+/// A requirement of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// What.
+    /// The name of the required thing.
     pub what: String,
-    /// For which versions, in words; empty for all.
+    /// The versions that require it, as text; empty for all.
     pub why: String,
-    /// Whether it is there.
+    /// Whether it is met.
     pub standing: Standing,
 }
 
 impl Need {
-    /// A program that prints its version.
+    /// Requires a program that prints its version.
     pub fn program(program: &str, arguments: &[&str], why: &str, how: &str) -> Self {
         let standing = match first_line(program, arguments) {
             Some(line) => Standing::Here(line),
@@ -41,7 +41,7 @@ impl Need {
     }
 }
 
-/// The first line a program writes, if it ends well.
+/// The first line that a program prints, if it exits successfully.
 pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -66,7 +66,7 @@ pub(super) fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     status.success().then(|| plain(text.lines().next().unwrap_or_default()).trim().to_owned())
 }
 
-/// The text without the colours that some programs write even where nobody sees them.
+/// Removes the colour codes that some programs print even when not on a terminal.
 fn plain(line: &str) -> String {
     let mut pieces = line.split('\u{1b}');
     let first = pieces.next().unwrap_or_default().to_owned();

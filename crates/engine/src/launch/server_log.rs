@@ -1,4 +1,4 @@
-//! `ServerLog`: the last lines a process wrote, on both of its streams.
+//! `ServerLog`: the last lines that a process wrote to both of its streams.
 
 use std::{
     collections::VecDeque,
@@ -11,11 +11,11 @@ use std::{
     time::Duration,
 };
 
-/// Redis writes some 430 lines when it crashes, and what matters stands at their beginning.
+/// How many lines are kept. Redis writes some 430 lines when it crashes, and the first of them matter most.
 const LINES: usize = 1_000;
 const WIDTH: usize = 400;
 
-/// A bounded log that threads of its own keep filling, so that a talkative process never blocks.
+/// The last lines of some streams. Separate threads read them, so that a process that writes much never blocks.
 #[derive(Clone)]
 pub struct ServerLog {
     lines: Arc<Mutex<VecDeque<String>>>,
@@ -25,12 +25,12 @@ pub struct ServerLog {
 }
 
 impl ServerLog {
-    /// An empty log; `hear` is called with every line.
+    /// Creates an empty log; `hear` is called with every line.
     pub fn new(hear: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Self { lines: Arc::default(), hear: Arc::new(hear), open: Arc::default() }
     }
 
-    /// Follows a stream until it ends.
+    /// Reads a stream until it ends.
     ///
     /// # Errors
     /// When no thread can be started.
@@ -45,7 +45,7 @@ impl ServerLog {
         Ok(())
     }
 
-    /// Waits a moment for what a process wrote before it ended.
+    /// Waits briefly for output that a process wrote before it ended.
     pub fn settle(&self) {
         for _ in 0..25 {
             if self.open.load(Ordering::SeqCst) == 0 {
