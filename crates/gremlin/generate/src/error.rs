@@ -34,7 +34,7 @@ pub enum ConfigError {
         most: u32,
     },
     /// A weight for a production there is not.
-    #[error("`weights.{name}` names no production; `{nearest}` comes nearest")]
+    #[error("`weights.{name}` names no production; the most similar name is `{nearest}`")]
     UnknownProduction {
         /// The name.
         name: String,
