@@ -32,7 +32,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A dotted name. `db.index` is too common a name to be quoted.
+    /// A dotted name. The part `index` is not quoted: names such as `db.index` are too common.
     pub(super) fn dotted_name(&mut self, parts: &[Name]) {
         for (index, part) in parts.iter().enumerate() {
             if index == 0 {
@@ -58,7 +58,7 @@ impl Pen<'_> {
         }
         self.token("`");
         for character in name.chars() {
-            // `<accent quoted character representation>`: both are written twice.
+            // `<accent quoted character representation>`: back-tick and backslash are doubled.
             if matches!(character, '`' | '\\') {
                 self.out.push(character);
             }
@@ -85,7 +85,7 @@ impl Pen<'_> {
 enum Form {
     /// ASCII letters only: it may be a word of some dialect.
     Letters,
-    /// ASCII letters with digits or underscores, not starting with a digit: every lexer takes it as it stands, and no
+    /// ASCII letters with digits or underscores, not starting with a digit: every lexer reads it as one name, and no
     /// dialect has such a word.
     Plain,
     /// Anything else. Other letters make names too, but engines disagree about which.

@@ -116,7 +116,7 @@ impl Pen<'_> {
         self.text(edge_word(target, ")", "]-()"));
     }
 
-    /// The variable of a target. A tree from a legacy spelling has none, so one is made up when another is wanted.
+    /// The variable of a target. A tree from a legacy spelling has none, so one is made up for the other spelling.
     fn schema_variable(&mut self, variable: &Name) {
         if variable.is_empty() { self.token("v") } else { self.name(variable) }
     }

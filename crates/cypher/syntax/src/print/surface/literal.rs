@@ -72,7 +72,7 @@ impl Variation {
             return;
         }
         let control = number < 0x20 && !matches!(character, '\n' | '\r' | '\t') || number == 0x7f;
-        // Some engines read these escapes before they look for quotes, so quotes never are written so.
+        // Some engines decode these escapes before they look for quotes, so quotes are never written this way.
         let may_be_escaped = !matches!(character, '\'' | '"') && number <= 0xffff;
         if control && unicode || may_be_escaped && self.hits(SurfaceKind::UnicodeEscape) {
             literal.push_str(&if self.rng.bool() {
