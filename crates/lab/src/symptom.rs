@@ -1,10 +1,10 @@
-//! The symptom of a fault: known before reduction, held fast during it.
+//! The symptom of a fault: known before reduction, unchanged by it.
 
 use crate::message_template::{message_template, place_template};
 use edgewise_engine::{Crash, ErrorClass};
 use serde::{Deserialize, Serialize};
 
-/// What kind of fault it is. The first two are claims about answers, and never mixed.
+/// The kind of fault. The first two are claims about answers, and are never mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
@@ -22,7 +22,7 @@ pub enum FaultKind {
     Performance,
 }
 
-/// Oracle, rule and, for errors and crashes, what the engine said when it failed.
+/// Oracle and rule; for errors and crashes also the engine's message or stack.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Symptom {
     /// The kind of fault.
@@ -46,7 +46,7 @@ pub struct Symptom {
 }
 
 impl Symptom {
-    /// A symptom of oracle and rule alone.
+    /// A symptom with only an oracle and a rule.
     pub fn new(kind: FaultKind, oracle: &str, rule: &str) -> Self {
         Self {
             kind,
@@ -59,7 +59,7 @@ impl Symptom {
         }
     }
 
-    /// A symptom with an error.
+    /// The symptom with an error's class and template.
     #[must_use]
     pub fn with_error(mut self, class: ErrorClass, message: &str) -> Self {
         self.class = Some(class);
@@ -67,7 +67,7 @@ impl Symptom {
         self
     }
 
-    /// A symptom with a crash.
+    /// The symptom with a crash's signal and stack.
     #[must_use]
     pub fn with_crash(mut self, crash: &Crash) -> Self {
         self.signal = crash.signal;

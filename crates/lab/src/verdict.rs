@@ -1,12 +1,12 @@
-//! What an oracle says of a plan's observations.
+//! What an oracle says about a plan's observations.
 
 use crate::{Plan, Symptom};
 use std::borrow::Cow;
 
-/// A judgement.
+/// The judgement of an oracle.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The claim holds. A vacuous pass (there was nothing that could have been wrong) is counted apart.
+    /// The claim holds. A vacuous pass, where nothing could have been wrong, is counted separately.
     Pass {
         /// Nothing was really compared.
         vacuous: bool,
@@ -15,18 +15,18 @@ pub enum Verdict {
     Skip(Cow<'static, str>),
     /// The claim is broken.
     Fail(Box<Failure>),
-    /// More must be seen first.
+    /// A further plan must be played before a judgement is possible.
     More(Box<Plan>),
 }
 
 /// A broken claim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// What the reducer holds fast.
+    /// The symptom, which the reducer preserves.
     pub symptom: Symptom,
     /// One sentence that states the fault.
     pub title: String,
-    /// The difference, readable.
+    /// The difference as readable text.
     pub detail: String,
 }
 

@@ -1,4 +1,4 @@
-//! The look at single statements: what fails by itself, without a second answer to compare with.
+//! Screens single statements for failures that show without a second answer to compare with.
 
 use super::round_play::RoundPlay;
 use super::setup_failure::brief;
@@ -54,8 +54,8 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(Some((plan, observations)))
     }
 
-    /// True if nothing like it was looked at closely in this round: an engine may say one thing a hundred times, and what it does
-    /// not survive it does not survive in the next plan either. Each of a user's own queries is looked at.
+    /// True if no similar failure was examined in this round. An engine may repeat one message a hundred times, and a
+    /// statement that it does not survive kills it in the next plan too. A user's own queries are all examined.
     fn is_new(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -73,7 +73,7 @@ impl<L: Language> RoundPlay<'_, L> {
         self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
-    /// Looks closer at a suspicious statement.
+    /// Examines a suspicious statement.
     fn screen(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let query = RoundQuery::<L>::written(&text).query().cloned();
@@ -81,7 +81,7 @@ impl<L: Language> RoundPlay<'_, L> {
         self.screen_on(judge, Some(place), query, &setup, plan)
     }
 
-    /// Looks closer at a suspicious statement after these setup statements.
+    /// Examines a suspicious statement after the given setup statements.
     pub(super) fn screen_on(
         &mut self,
         judge: &dyn Oracle<L>,
@@ -103,7 +103,8 @@ impl<L: Language> RoundPlay<'_, L> {
         let settled = match self.rig.settle(setup, plan.clone(), judge, &worth) {
             Ok(settled) => settled,
             Err(gone) => {
-                // The target does not come back: what it died of is kept, to be shown again when it is there.
+                // The target does not come back. Keep what it died of, to be reproduced when the target is available
+                // again.
                 let death = self.death.take();
                 if let Some(Verdict::Fail(failure)) = death.map(|death| judge.judge(&plan, &[death]))
                     && !matches!(L::opinion(&graph, &plan, settings), Opinion::Objection(_))
@@ -115,7 +116,7 @@ impl<L: Language> RoundPlay<'_, L> {
             }
         };
         let mut verdict = settled.verdict;
-        // A crash or an internal error needs no valid statement.
+        // A crash or an internal error is a fault even on an invalid statement.
         if let Verdict::Fail(failure) = &verdict
             && !(judge.judges_invalid() && failure.symptom.kind != FaultKind::Hang)
             && let Opinion::Objection(why) = L::opinion(&graph, &settled.plan, settings)
@@ -133,7 +134,7 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// The death of the target, if it was observed.
+/// The crash of the target, if one was observed.
 pub(super) fn death(observations: &[Observation]) -> Option<Observation> {
     observations.iter().find(|observation| matches!(observation.outcome, Outcome::Crash(_))).cloned()
 }

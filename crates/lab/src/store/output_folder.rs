@@ -187,7 +187,7 @@ impl Store for OutputFolder {
         self.append(&Event::Round { round, tally: Box::new(tally.clone()) })
     }
 
-    fn take_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
+    fn read_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError> {
         Ok(read_pending(&self.reader.pending_folder(), key))
     }
 

@@ -55,7 +55,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     /// When the store cannot be reached.
-    fn take_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError>;
+    fn read_pending(&self, key: PendingKey) -> Result<Option<PendingFailure>, CampaignError>;
 
     /// Settles a failure that has waited: its event, and the finding it led to. It does not wait any more.
     ///
