@@ -1,4 +1,4 @@
-//! Setups that do not load, or whose graph is not known.
+//! Handles setups that do not load, or whose graph the model cannot compute.
 
 use super::closer_look::death;
 use super::round_play::RoundPlay;
@@ -9,7 +9,8 @@ use edgewise_model::Graph;
 use std::sync::Arc;
 
 impl<L: Language> RoundPlay<'_, L> {
-    /// Takes the graph that the target holds for that of the round, because the model cannot say what the setup does.
+    /// Uses the graph that the target holds as the graph of the round, because the model cannot compute what the
+    /// setup does.
     pub(super) fn read_back(&mut self) -> Result<(), EngineError> {
         let setup = Arc::clone(&self.made.round.setup);
         let dump = Plan::new(Load::ID, "dump").step("dump", Step::Dump);
@@ -41,13 +42,15 @@ impl<L: Language> RoundPlay<'_, L> {
         }
         let mut graph = Graph::new();
         for mutation in self.made.mutations.iter().flatten().take(statements) {
-            // A mutation that cannot be applied is one that the engine must refuse too; the opinion is then a guess.
+            // A mutation that cannot be applied is one that the engine must refuse too; the graph after it is then a
+            // guess.
             let _ = graph.apply(mutation);
         }
         graph
     }
 
-    /// A setup that did not load: finds the statement that was refused, and looks closer if that is suspicious.
+    /// Handles a setup that did not load: finds the statement that was refused, and examines it if that is
+    /// suspicious.
     pub(super) fn setup_failed(&mut self, outcome: &Outcome) -> Result<(), EngineError> {
         let made = Arc::clone(&self.made);
         *self.report.tally.setup_failed.entry(brief(outcome)).or_default() += 1;
