@@ -38,7 +38,8 @@ pub struct KnownBugs {
     pub bugs: Vec<KnownBug>,
 }
 
-const HEAD: &str = "# Known bugs that Edgewise recognises. `edgewise triage` writes this file; you may edit it.\n\n";
+const HEAD: &str =
+    "# Known bugs that Edgewise recognises. `edgewise triage` writes this file; you may edit it.\n\n";
 
 impl KnownBugs {
     /// Reads a file.

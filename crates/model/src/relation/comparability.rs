@@ -1,12 +1,12 @@
-//! Comparability: what Cypher's `<`, `<=`, `>`, `>=` use, three-valued; the companion of equality.
+//! Comparability: the three-valued comparison of Cypher's `<`, `<=`, `>` and `>=`. It belongs to equality.
 
 use std::cmp::Ordering;
 
 use super::number::compare_int_float;
 use crate::Value;
 
-/// How two values compare under `<` and its kin: `None` is *unknown* (null), `Some(None)` means that every one
-/// of the four operators gives false (NaN), else the ordering decides.
+/// How two values compare under `<`, `<=`, `>` and `>=`. `None` is *unknown* (null). `Some(None)` means that all four
+/// operators return false (NaN). Otherwise the ordering decides.
 ///
 /// Numbers compare with numbers, exactly; strings with strings by code point; booleans, false first; instants
 /// with instants of the same kind, times and date-times by their instant in UTC; lists in dictionary order,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Kind, Map, Point, Value};
 
-/// The place of two values under ORDER BY, ascending; `Equal` exactly for equivalent values.
+/// How two values compare under ORDER BY, ascending; `Equal` exactly for equivalent values.
 ///
 /// Kinds come in the order Map, Node, Relationship, List, Path, Point, DateTime, LocalDateTime, Date, Time,
 /// LocalTime, Duration, (opaque values, scalars and composites of other
@@ -55,7 +55,7 @@ pub fn order(left: &Value, right: &Value) -> Ordering {
     }
 }
 
-/// The place of a kind; integers and floats share theirs.
+/// The rank of a kind in the order; integers and floats share one.
 const fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Map => 0,
@@ -80,7 +80,7 @@ const fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// Dictionary order over a whole row or list.
+/// Lexicographic order of two rows or lists.
 pub fn lists(left: &[Value], right: &[Value]) -> Ordering {
     let mut pairs = left.iter().zip(right).map(|(left, right)| order(left, right));
     pairs.find(|place| place.is_ne()).unwrap_or_else(|| left.len().cmp(&right.len()))
