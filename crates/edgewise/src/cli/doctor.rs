@@ -6,7 +6,7 @@ use crate::ui::{say, table};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
-use edgewise_engine::launch::{Cache, Docker, Need, Standing, recipes};
+use edgewise_engine::launch::{Availability, Cache, Docker, Need, recipes};
 use edgewise_lab::Rig;
 use edgewise_lab::campaign::check_baseline;
 use std::process::{Command, Stdio};
@@ -65,10 +65,10 @@ fn engine_rows() -> Vec<Vec<String>> {
     let cache = Cache::of_user();
     for recipe in recipes() {
         let id = recipe.id();
-        for Need { what, why, standing } in recipe.needs() {
-            let (state, text) = match standing {
-                Standing::Here(text) => ("ok", text),
-                Standing::Missing(text) => ("missing", text),
+        for Need { what, why, availability } in recipe.needs() {
+            let (state, text) = match availability {
+                Availability::Here(text) => ("ok", text),
+                Availability::Missing(text) => ("missing", text),
             };
             let versions = if why.is_empty() { "all".to_owned() } else { why };
             rows.push(vec![id.to_owned(), what, versions, state.to_owned(), text]);

@@ -77,7 +77,7 @@ pub(crate) fn up(arguments: &UpArguments) -> anyhow::Result<u8> {
 /// Waits for Ctrl-C. A server that dies is started again, as whoever watches over one does: a run goes on with it.
 fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
     while !INTERRUPTED.load(Ordering::SeqCst) {
-        if let Some(crash) = server.fate() {
+        if let Some(crash) = server.crash() {
             let how = match (server.died_at_cap(), crash.signal, crash.status) {
                 (true, ..) => "at its memory cap".to_owned(),
                 (false, Some(signal), _) => format!("by signal {signal}"),

@@ -40,7 +40,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     let mut script = "s = graph.schema(); ".to_owned();
     for declaration in declarations {
         match declaration {
-            Declaration::Schema(schema) => match made(schema) {
+            Declaration::Schema(schema) => match schema_script(schema) {
                 Some(made) => script += &made,
                 None => return Declared::Unsupported("a label of edges joins one pair of labels"),
             },
@@ -52,7 +52,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
 
 /// The Groovy calls that create keys, labels and an index on each single-valued key of each label: HugeGraph
 /// cannot filter by a key without an index.
-fn made(schema: &GraphSchema) -> Option<String> {
+fn schema_script(schema: &GraphSchema) -> Option<String> {
     let mut script = String::new();
     let kept: Vec<(&DeclaredKey, &str)> =
         schema.keys.iter().filter_map(|key| Some((key, type_of(key)?))).collect();

@@ -51,9 +51,9 @@ fn declare(declarations: &[Declaration]) -> Declared {
         match declaration {
             Declaration::Schema(schema) => {
                 has_schema = true;
-                script += &made(schema);
+                script += &schema_script(schema);
             }
-            Declaration::Index(index) if has_schema => script += &built(index),
+            Declaration::Index(index) if has_schema => script += &index_script(index),
             Declaration::Index(_) => {
                 return Declared::Unsupported("an index is made together with the schema or not at all");
             }
@@ -63,7 +63,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     Declared::Script(script + "m.commit(); null")
 }
 
-fn made(schema: &GraphSchema) -> String {
+fn schema_script(schema: &GraphSchema) -> String {
     let keys = schema.keys.iter().filter_map(|key| {
         let cardinality = match key.cardinality {
             KeyCardinality::Single => "SINGLE",
@@ -103,7 +103,7 @@ fn java_class(key: &DeclaredKey) -> Option<&'static str> {
 }
 
 /// Builds a composite index. It serves equality only, even if ranges were asked for.
-fn built(index: &DeclaredIndex) -> String {
+fn index_script(index: &DeclaredIndex) -> String {
     let (class, label) = match index.element {
         Indexed::Vertex => ("Vertex", "getVertexLabel"),
         Indexed::Edge => ("Edge", "getEdgeLabel"),

@@ -43,7 +43,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     for declaration in declarations {
         match declaration {
             Declaration::Schema(_) => {}
-            Declaration::Index(index) => match made(index) {
+            Declaration::Index(index) => match index_script(index) {
                 Some(made) => script += &made,
                 None => return Declared::Unsupported("an index is on one label"),
             },
@@ -53,7 +53,7 @@ fn declare(declarations: &[Declaration]) -> Declared {
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "graph.tx().commit(); null") }
 }
 
-fn made(index: &DeclaredIndex) -> Option<String> {
+fn index_script(index: &DeclaredIndex) -> Option<String> {
     let label = groovy(index.label.as_ref()?);
     let of = match index.element {
         Indexed::Vertex => "getVertexLabel",

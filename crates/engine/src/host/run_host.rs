@@ -9,7 +9,7 @@ use std::{io, process, thread, time::Duration};
 /// use memory.
 const STACK: usize = 256 << 20;
 /// How often the host checks that its parent is alive.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Serves a library engine over standard input and output until the input ends.
 ///
@@ -38,7 +38,7 @@ pub fn main(name: &str, built_in: impl FnOnce(&str) -> Option<Box<dyn Embedded>>
 /// Ends the process once its parent has died, which shows by a changed parent process id.
 fn follow(parent: u32) {
     while native().parent() == Some(parent) {
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
     process::exit(0);
 }

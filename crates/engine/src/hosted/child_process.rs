@@ -23,9 +23,9 @@ const LINE_LIMIT: usize = 64 << 20;
 /// separate thread.
 const PIPE: usize = 60 << 10;
 /// How long a child may take to exit after its input was closed.
-const FAREWELL: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 /// How often a silent child is checked for its end: its own children may keep the pipe open.
-const GLANCE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A running child process.
 pub struct ChildProcess {
@@ -111,7 +111,7 @@ impl ChildProcess {
             }
             Wait::Cut(_) | Wait::End => {
                 let status = self.reap();
-                self.tail.settle();
+                self.tail.wait_for_end();
                 let words = self.tail.lines().last().map_or(String::new(), |line| format!(": {line}"));
                 let status = describe(status);
                 Err(EngineError::Unavailable(format!("`{name}` ended before its greeting ({status}){words}")))
@@ -141,7 +141,7 @@ impl ChildProcess {
     pub fn wait(&mut self, deadline: Instant) -> Wait {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.next(left.min(GLANCE)) {
+            match self.lines.next(left.min(POLL_INTERVAL)) {
                 Some(Line::Whole(line)) => return Wait::Line(line),
                 Some(Line::TooLong) => return Wait::TooLong,
                 Some(Line::End(line)) if line.is_empty() => return Wait::End,
@@ -151,7 +151,7 @@ impl ChildProcess {
             }
             if self.has_ended() {
                 // Output that it wrote before it ended may still be in the pipe.
-                return match self.lines.next(GLANCE) {
+                return match self.lines.next(POLL_INTERVAL) {
                     Some(Line::Whole(line)) => Wait::Line(line),
                     Some(Line::TooLong) => Wait::TooLong,
                     Some(Line::End(line)) if !line.is_empty() => Wait::Cut(line),
@@ -162,12 +162,12 @@ impl ChildProcess {
     }
 
     /// The outcome of its death; kills its remaining children. `None` if it closed its output but kept running.
-    pub fn fate(&mut self) -> Option<Outcome> {
+    pub fn death_outcome(&mut self) -> Option<Outcome> {
         let status = self.reap()?;
         // The last lines of standard error may still be in the pipe.
         thread::sleep(Duration::from_millis(20));
-        self.tail.settle();
-        Some(death(Some(status), self.watchdog.capped(), &self.tail, self.cap))
+        self.tail.wait_for_end();
+        Some(death(Some(status), self.watchdog.hit_memory_cap(), &self.tail, self.cap))
     }
 
     /// True if it does not run any more.
@@ -176,8 +176,8 @@ impl ChildProcess {
     }
 
     /// True if the watchdog killed it at the memory cap.
-    pub fn capped(&self) -> bool {
-        self.watchdog.capped()
+    pub fn hit_memory_cap(&self) -> bool {
+        self.watchdog.hit_memory_cap()
     }
 
     /// Its command line, for messages.
@@ -208,7 +208,7 @@ impl ChildProcess {
     /// itself.
     fn reap(&mut self) -> Option<ExitStatus> {
         self.stdin = None;
-        let deadline = Instant::now() + FAREWELL;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
         while self.status.is_none() && Instant::now() < deadline {
             if native().has_ended(&mut self.child()) {
                 return self.kill();

@@ -12,7 +12,7 @@ pub fn death(status: Option<ExitStatus>, capped: bool, tail: &Tail, cap: u64) ->
             format!("the child was ended at its memory cap of {} MiB", cap >> 20),
         );
     }
-    if let Some(line) = tail.exhausted() {
+    if let Some(line) = tail.out_of_memory() {
         return Outcome::error(ErrorClass::Resource, format!("the child ran out of memory: {line}"));
     }
     let last_lines = tail.lines();

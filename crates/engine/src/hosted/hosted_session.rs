@@ -108,7 +108,7 @@ impl HostedSession {
             Wait::Cut(_) | Wait::End => self.death(),
             Wait::Late => {
                 self.child.kill();
-                if self.child.capped() {
+                if self.child.hit_memory_cap() {
                     self.death()
                 } else {
                     Outcome::Hang { limit_ms: u64::try_from(patience.as_millis()).unwrap_or(u64::MAX) }
@@ -148,7 +148,7 @@ impl HostedSession {
     }
 
     fn death(&mut self) -> Outcome {
-        match self.child.fate() {
+        match self.child.death_outcome() {
             Some(outcome) => {
                 // A death at a memory cap is an error of class `resource`, which does not end a session by itself.
                 // The next step reports the end.

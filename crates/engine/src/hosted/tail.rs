@@ -12,7 +12,7 @@ use std::{
 const LINES: usize = 40;
 const WIDTH: usize = 400;
 /// How long to wait for the remaining output of a dead child.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 /// What allocators and runtimes print when they run out of memory.
 const OUT_OF_MEMORY: [&str; 4] =
     ["memory allocation of", "std::bad_alloc", "java.lang.OutOfMemoryError", "MemoryError"];
@@ -26,7 +26,7 @@ pub struct Tail {
 #[derive(Default)]
 struct Kept {
     lines: VecDeque<String>,
-    exhausted: Option<String>,
+    out_of_memory: Option<String>,
     /// True if the stream has ended.
     ended: bool,
 }
@@ -56,8 +56,8 @@ impl Tail {
 
     /// Waits until the stream has ended, so that the last lines of a dead child are read. The wait is short,
     /// because a grandchild may keep the stream open.
-    pub fn settle(&self) {
-        let until = Instant::now() + LAST_WORDS;
+    pub fn wait_for_end(&self) {
+        let until = Instant::now() + DRAIN_TIMEOUT;
         while !self.kept.lock().unwrap_or_else(PoisonError::into_inner).ended && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
         }
@@ -71,7 +71,7 @@ impl Tail {
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if OUT_OF_MEMORY.iter().any(|words| text.contains(words)) {
-            kept.exhausted = Some(text.clone());
+            kept.out_of_memory = Some(text.clone());
         }
         if kept.lines.len() == LINES {
             kept.lines.pop_front();
@@ -85,8 +85,8 @@ impl Tail {
     }
 
     /// The line that reports an out-of-memory condition, if there was one. It is kept even if many lines follow.
-    pub fn exhausted(&self) -> Option<String> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).exhausted.clone()
+    pub fn out_of_memory(&self) -> Option<String> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).out_of_memory.clone()
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
         let tail = Tail::default();
         tail.fill(&b"memory allocation of 99 bytes failed\n"[..]);
         tail.fill(text.as_bytes());
-        assert_eq!(tail.exhausted().as_deref(), Some("memory allocation of 99 bytes failed"));
+        assert_eq!(tail.out_of_memory().as_deref(), Some("memory allocation of 99 bytes failed"));
         let lines = tail.lines();
         assert_eq!(lines.len(), LINES);
         assert_eq!(lines[0], "line 61");

@@ -19,7 +19,7 @@ const PERIOD: Duration = Duration::from_millis(25);
 /// A thread that kills a child at its memory cap and records that it did. An address-space limit would be exact,
 /// but engines that map large files or reserve heaps do not start under one.
 pub struct Watchdog {
-    capped: Arc<AtomicBool>,
+    hit_memory_cap: Arc<AtomicBool>,
     /// Dropping the sender ends the thread.
     _leash: Sender<()>,
 }
@@ -27,9 +27,9 @@ pub struct Watchdog {
 impl Watchdog {
     /// Watches a child that must not use more than `cap` bytes.
     pub fn watch(child: Arc<Mutex<Child>>, cap: u64) -> io::Result<Self> {
-        let capped = Arc::new(AtomicBool::new(false));
+        let hit_memory_cap = Arc::new(AtomicBool::new(false));
         let (leash, freed) = channel::<()>();
-        let flag = Arc::clone(&capped);
+        let flag = Arc::clone(&hit_memory_cap);
         let leader = child.lock().unwrap_or_else(PoisonError::into_inner).id();
         thread::Builder::new().name("edgewise-watchdog".to_owned()).spawn(move || {
             while freed.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
@@ -44,11 +44,11 @@ impl Watchdog {
                 }
             }
         })?;
-        Ok(Self { capped, _leash: leash })
+        Ok(Self { hit_memory_cap, _leash: leash })
     }
 
     /// True if the watchdog killed the child.
-    pub fn capped(&self) -> bool {
-        self.capped.load(Ordering::SeqCst)
+    pub fn hit_memory_cap(&self) -> bool {
+        self.hit_memory_cap.load(Ordering::SeqCst)
     }
 }

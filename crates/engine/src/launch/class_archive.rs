@@ -17,8 +17,8 @@ use std::{
 
 const FILE: &str = "classes.jsa";
 /// How long the JVM may take to exit: it writes the archive last.
-const FAREWELL: Duration = Duration::from_secs(180);
-const GLANCE: Duration = Duration::from_millis(50);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(180);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The archive for one version of an engine on one major version of Java.
 pub struct ClassArchive<'a> {
@@ -62,7 +62,7 @@ impl ClassArchive<'_> {
             let ready = wait(&mut child, patience, &is_ready);
             if ready {
                 native().terminate(child.id());
-                wait(&mut child, FAREWELL, &|| false);
+                wait(&mut child, EXIT_TIMEOUT, &|| false);
             }
             let whole = ready && native().has_ended(&mut child);
             native().kill_group(&mut child);
@@ -94,7 +94,7 @@ fn wait(child: &mut Child, patience: Duration, condition: &dyn Fn() -> bool) -> 
         if condition() {
             return true;
         }
-        thread::sleep(GLANCE);
+        thread::sleep(POLL_INTERVAL);
     }
     false
 }

@@ -16,7 +16,7 @@ use std::{
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_secs(3);
 const DEADLINE: Duration = Duration::from_secs(30 * 60);
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A call of `npm`, `pip` or `mvn`.
 pub struct Client {
@@ -129,7 +129,7 @@ impl Client {
         let (heard, speaker, what) = (Arc::clone(&tally), Arc::clone(progress), what.to_owned());
         let log = ServerLog::new(move |line| {
             let mut tally = heard.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(words) = tally.hear(line) {
+            if let Some(words) = tally.add_line(line) {
                 speaker(&format!("{what}: {words}"));
             }
         });
@@ -151,11 +151,11 @@ impl Client {
                     DEADLINE.as_secs() / 60
                 )));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         let status = child.wait().map_err(|error| FetchFailure::Final(error.to_string()))?;
         log.settle();
-        if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(last_words(&log.lines()))) }
+        if status.success() { Ok(()) } else { Err(FetchFailure::Temporary(error_line(&log.lines()))) }
     }
 }
 
@@ -167,7 +167,7 @@ enum FetchFailure {
 }
 
 /// The first error line of the output, or else the last line.
-fn last_words(lines: &[String]) -> String {
+fn error_line(lines: &[String]) -> String {
     let telling = |line: &&String| {
         let line = line.trim_start();
         line.starts_with("[ERROR]") || line.starts_with("ERROR:") || line.starts_with("npm error")
@@ -185,7 +185,7 @@ struct Tally {
 
 impl Tally {
     /// The progress message to show for this output line, if any.
-    fn hear(&mut self, line: &str) -> Option<String> {
+    fn add_line(&mut self, line: &str) -> Option<String> {
         // Maven: Downloaded from central: https://…/x.jar (1.2 MB at 3.4 MB/s)
         if line.contains("Downloaded from") {
             self.files += 1;
@@ -218,10 +218,10 @@ mod tests {
     #[test]
     fn what_maven_has_downloaded_is_added_up() {
         let mut tally = Tally::default();
-        tally.hear("[INFO] Downloaded from central: x/a.jar (512 kB at 1.2 MB/s)");
-        let words = tally.hear("[INFO] Downloaded from central: x/b.jar (1.5 MB at 1.2 MB/s)");
+        tally.add_line("[INFO] Downloaded from central: x/a.jar (512 kB at 1.2 MB/s)");
+        let words = tally.add_line("[INFO] Downloaded from central: x/b.jar (1.5 MB at 1.2 MB/s)");
         assert_eq!(words.as_deref(), Some("2 files, 2.0 MB"));
-        assert_eq!(tally.hear("[INFO] Downloading from central: x/c.jar"), None);
+        assert_eq!(tally.add_line("[INFO] Downloading from central: x/c.jar"), None);
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn the_words_of_a_failing_client_are_passed_on() {
         let lines = ["Collecting", "ERROR: No matching distribution", "note"].map(str::to_owned);
-        assert_eq!(last_words(&lines), "ERROR: No matching distribution");
-        assert_eq!(last_words(&[]), "no word");
+        assert_eq!(error_line(&lines), "ERROR: No matching distribution");
+        assert_eq!(error_line(&[]), "no word");
     }
 }

@@ -21,13 +21,13 @@ pub struct CrashReport {
     /// The lines that help to diagnose the crash.
     pub last_lines: Vec<String>,
     /// The line that reports an out-of-memory condition.
-    pub exhausted: Option<String>,
+    pub out_of_memory: Option<String>,
 }
 
 impl CrashReport {
     /// Reads a log, then the JVM's crash report if there is one.
     pub fn read(log: &[String], java_report: Option<&str>) -> Self {
-        let exhausted =
+        let out_of_memory =
             log.iter().find(|line| OUT_OF_MEMORY.iter().any(|words| line.contains(words))).cloned();
         let start = log.iter().position(|line| line.contains("BUG REPORT START"));
         let (stack_top, mut last_lines) = match (start, java_report) {
@@ -39,7 +39,7 @@ impl CrashReport {
         let room = LINES.saturating_sub(last_lines.len());
         let tail = before[before.len().saturating_sub(room)..].iter().cloned();
         last_lines = tail.chain(last_lines).collect();
-        Self { stack_top, last_lines, exhausted }
+        Self { stack_top, last_lines, out_of_memory }
     }
 }
 
@@ -120,7 +120,7 @@ mod tests {
                 "falkordb.so(Expand+0x1)"
             ]
         );
-        assert_eq!(report.exhausted, None);
+        assert_eq!(report.out_of_memory, None);
     }
 
     #[test]
@@ -166,8 +166,8 @@ mod tests {
         ] {
             let mut log = lines(text);
             log.extend(lines(&"noise\n".repeat(200)));
-            assert_eq!(CrashReport::read(&log, None).exhausted.as_deref(), Some(text));
+            assert_eq!(CrashReport::read(&log, None).out_of_memory.as_deref(), Some(text));
         }
-        assert_eq!(CrashReport::read(&lines("all is well"), None).exhausted, None);
+        assert_eq!(CrashReport::read(&lines("all is well"), None).out_of_memory, None);
     }
 }

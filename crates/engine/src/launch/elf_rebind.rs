@@ -35,7 +35,7 @@ fn rebind_checked(file: &mut [u8]) -> Option<usize> {
     let (symbols, versions, needs) =
         (of_kind(DYNAMIC_SYMBOLS)?, of_kind(VERSION_OF_SYMBOL)?, of_kind(VERSION_NEEDS)?);
     let names = sections.get(symbols.link)?.start;
-    let missing = excuse_versions(file, needs, names)?;
+    let missing = relax_versions(file, needs, names)?;
     let count = symbols.size / 24;
     let version_at = |index: usize| versions.start + 2 * index;
     let nothing = (0..count).find(|index| {
@@ -90,7 +90,7 @@ fn sections(file: &[u8]) -> Option<Vec<Section>> {
 
 /// Replaces the new version requirements of each library by an old one of the same library, and returns the
 /// indexes of the replaced versions.
-fn excuse_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec<u16>> {
+fn relax_versions(file: &mut [u8], needs: &Section, names: usize) -> Option<Vec<u16>> {
     let mut missing = Vec::new();
     let mut library = needs.start;
     loop {

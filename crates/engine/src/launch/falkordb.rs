@@ -1,7 +1,7 @@
 //! FalkorDB from npm or PyPI: the module, with the Redis it was built for.
 
 use super::{
-    Image, Launch, Need, Progress, Recipe, Standing, client::Client, elf_rebind::rebind, need::first_line,
+    Availability, Image, Launch, Need, Progress, Recipe, client::Client, elf_rebind::rebind, need::first_line,
 };
 use crate::{
     EngineError,
@@ -103,7 +103,7 @@ impl Recipe for FalkorDbRecipe {
             if first_line(&server.to_string_lossy(), &["--version"]).is_none() {
                 return Err(EngineError::Unavailable(format!(
                     "{what} does not run on this system: {}",
-                    complaint(&server)
+                    start_error(&server)
                 )));
             }
         }
@@ -138,7 +138,7 @@ impl Recipe for FalkorDbRecipe {
 
     /// Deletes the data that a clean restart saved and the server has now loaded: after a later crash it would be
     /// outdated.
-    fn settled(&self, _port: u16, data: &Path) {
+    fn on_ready(&self, _port: u16, data: &Path) {
         let _ = fs::remove_file(data.join("dump.rdb"));
     }
 
@@ -152,11 +152,11 @@ impl Recipe for FalkorDbRecipe {
 
     fn needs(&self) -> Vec<Need> {
         let system = match cfg!(all(target_os = "linux", target_arch = "x86_64")) {
-            true => Standing::Here("Linux on x86-64".to_owned()),
-            false => Standing::Missing("packaged for Linux on x86-64 only; use --via docker".to_owned()),
+            true => Availability::Here("Linux on x86-64".to_owned()),
+            false => Availability::Missing("packaged for Linux on x86-64 only; use --via docker".to_owned()),
         };
         vec![
-            Need { what: "system".to_owned(), why: String::new(), standing: system },
+            Need { what: "system".to_owned(), why: String::new(), availability: system },
             Need::program("npm", &["--version"], "4.16.3", "install Node.js, which brings npm"),
             Need::program(
                 "python3",
@@ -191,7 +191,7 @@ fn rebind_all(folders: &[&Path]) -> Result<(), EngineError> {
 }
 
 /// Why a program does not start: the first line of its standard error.
-fn complaint(program: &Path) -> String {
+fn start_error(program: &Path) -> String {
     let output = Command::new(program).arg("--version").output();
     match output {
         Ok(output) => String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("no word").to_owned(),

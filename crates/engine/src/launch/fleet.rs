@@ -14,7 +14,7 @@ use std::{
 };
 
 /// Holds the server of a worker once it is started.
-type Berth = Arc<Mutex<Option<Arc<Server>>>>;
+type ServerSlot = Arc<Mutex<Option<Arc<Server>>>>;
 
 /// One server per worker. Neo4j Community has a single database, so workers cannot share a server. FalkorDB could
 /// serve all workers, but a crash would then hit the statements of all of them, and the culprit would be unknown.
@@ -22,7 +22,7 @@ pub struct Fleet {
     recipe: &'static dyn Recipe,
     install: Install,
     memory: AtomicU64,
-    berths: Mutex<BTreeMap<usize, Berth>>,
+    berths: Mutex<BTreeMap<usize, ServerSlot>>,
 }
 
 impl Fleet {

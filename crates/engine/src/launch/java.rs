@@ -1,8 +1,8 @@
 //! `Java`: how servers are run on a Java runtime.
 
 use super::{
-    Cache, Install, Launch, Need, Progress, Recipe, ServerSettings, Standing, class_archive::ClassArchive,
-    jre::Jre, maven::JARS, port,
+    Availability, Cache, Install, Launch, Need, Progress, Recipe, ServerSettings,
+    class_archive::ClassArchive, jre::Jre, maven::JARS, port,
 };
 use crate::EngineError;
 use std::{fs, path::Path, process::Command, time::Duration};
@@ -10,7 +10,7 @@ use std::{fs, path::Path, process::Command, time::Duration};
 /// The file name of the JVM's crash report.
 const REPORT: &str = "hs_err.log";
 /// The first major version of Java that can write a class archive on exit.
-const ARCHIVES: u32 = 13;
+const FIRST_WITH_ARCHIVES: u32 = 13;
 
 /// What a server needs of a Java runtime.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl Java {
         command: impl Fn(Command, &Launch<'_>) -> Result<Command, EngineError>,
     ) -> Result<(), EngineError> {
         let jre = Jre::get(self.generations, &install.cache, progress)?;
-        if jre.generation < ARCHIVES {
+        if jre.generation < FIRST_WITH_ARCHIVES {
             return Ok(());
         }
         let port = port::free()
@@ -96,14 +96,14 @@ impl Java {
     /// Checks for a runtime of one of these versions; `why` names the engine versions that need it.
     pub fn need(&self, why: &str) -> Need {
         let found = Cache::of_user().ok().and_then(|cache| Jre::find(self.generations, &cache));
-        let standing = match found {
-            Some(jre) => Standing::Here(format!("{} in {}", jre.generation, jre.program.display())),
-            None => Standing::Missing(format!(
+        let availability = match found {
+            Some(jre) => Availability::Here(format!("{} in {}", jre.generation, jre.program.display())),
+            None => Availability::Missing(format!(
                 "Java {} is fetched by pip when it is needed; or install a JDK",
                 self.generations.first().copied().unwrap_or(17)
             )),
         };
-        Need { what: "java".to_owned(), why: why.to_owned(), standing }
+        Need { what: "java".to_owned(), why: why.to_owned(), availability }
     }
 }
 

@@ -19,11 +19,11 @@ pub struct Leash {
 }
 
 impl Leash {
-    /// Ties a process group and a folder to this process; `farewell` is a clean-up command to run afterwards, or
+    /// Ties a process group and a folder to this process; `cleanup` is a clean-up command to run afterwards, or
     /// empty. Does nothing where there is no shell.
-    pub fn tie(leader: u32, folder: &Path, farewell: &[OsString]) -> Self {
+    pub fn tie(leader: u32, folder: &Path, cleanup: &[OsString]) -> Self {
         let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT, "edgewise-leash", &leader.to_string()]).arg(folder).args(farewell);
+        command.args(["-c", SCRIPT, "edgewise-leash", &leader.to_string()]).arg(folder).args(cleanup);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         native().isolate(&mut command);
         Self { shell: command.spawn().ok() }

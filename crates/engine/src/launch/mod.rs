@@ -27,7 +27,7 @@ pub use cache::Cache;
 pub use docker::Docker;
 pub use fleet::Fleet;
 pub use launched::{Launched, open};
-pub use need::{Need, Standing};
+pub use need::{Availability, Need};
 pub use progress::{Progress, silent};
 pub use recipe::{Image, Install, Launch, Recipe};
 pub use server::{Origin, Server, ServerSettings};

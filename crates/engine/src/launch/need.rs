@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Whether a requirement is met.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Availability {
     /// Yes; the text describes what was found.
     Here(String),
     /// No; the text says how to install it.
@@ -27,17 +27,17 @@ pub struct Need {
     /// The versions that require it, as text; empty for all.
     pub why: String,
     /// Whether it is met.
-    pub standing: Standing,
+    pub availability: Availability,
 }
 
 impl Need {
     /// Requires a program that prints its version.
     pub fn program(program: &str, arguments: &[&str], why: &str, how: &str) -> Self {
-        let standing = match first_line(program, arguments) {
-            Some(line) => Standing::Here(line),
-            None => Standing::Missing(how.to_owned()),
+        let availability = match first_line(program, arguments) {
+            Some(line) => Availability::Here(line),
+            None => Availability::Missing(how.to_owned()),
         };
-        Self { what: program.to_owned(), why: why.to_owned(), standing }
+        Self { what: program.to_owned(), why: why.to_owned(), availability }
     }
 }
 
@@ -83,9 +83,9 @@ mod tests {
     #[test]
     fn a_program_that_is_there_tells_its_version_and_one_that_is_not_how_to_get_it() {
         let here = Need::program("sh", &["-c", "echo sh 1"], "", "get one");
-        assert_eq!(here.standing, Standing::Here("sh 1".to_owned()));
+        assert_eq!(here.availability, Availability::Here("sh 1".to_owned()));
         let missing = Need::program("edgewise-no-such-program", &[], "", "get one");
-        assert_eq!(missing.standing, Standing::Missing("get one".to_owned()));
+        assert_eq!(missing.availability, Availability::Missing("get one".to_owned()));
         assert_eq!(first_line("sh", &["-c", "echo x; exit 3"]), None);
         assert_eq!(plain("\u{1b}[1mApache Maven 3.8.7\u{1b}[m"), "Apache Maven 3.8.7");
     }

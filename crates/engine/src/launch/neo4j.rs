@@ -137,7 +137,7 @@ impl Neo4jRecipe {
     }
 
     /// Completes the start command.
-    fn whole(mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
+    fn full_command(mut command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         let configuration = launch.data.join("conf");
         fs::create_dir_all(&configuration)
             .and_then(|()| fs::write(configuration.join("neo4j.conf"), Self::configuration(launch)))
@@ -199,7 +199,7 @@ impl Recipe for Neo4jRecipe {
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
-        Self::whole(java(&launch.install.version).command(self, launch)?, launch)
+        Self::full_command(java(&launch.install.version).command(self, launch)?, launch)
     }
 
     /// Runs a statement: the server accepts connections before its database is usable.
@@ -209,7 +209,7 @@ impl Recipe for Neo4jRecipe {
 
     /// Warms the server up: the first statements of a JVM take seconds on a busy machine, longer than the limit of
     /// a statement under test.
-    fn settled(&self, port: u16, _data: &Path) {
+    fn on_ready(&self, port: u16, _data: &Path) {
         answers(port, &WARM_UP, WARM_UP_PATIENCE);
     }
 

@@ -97,7 +97,7 @@ pub trait Recipe: Send + Sync {
 
     /// Called when a server has become ready: cleans up its data folder, and warms it up without leaving anything
     /// in its data.
-    fn settled(&self, _port: u16, _data: &Path) {}
+    fn on_ready(&self, _port: u16, _data: &Path) {}
 
     /// What it logged to files in its data folder.
     fn logged(&self, _data: &Path) -> Vec<String> {

@@ -14,9 +14,9 @@ use std::{
 };
 
 /// How long a server may take to shut down cleanly before it is killed.
-const FAREWELL: Duration = Duration::from_secs(3);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How often a starting server is checked for readiness.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// How long one such check may take.
 const ANSWER: Duration = Duration::from_secs(5);
 /// How many ports are tried: another process may take a free port before the server does.
@@ -196,13 +196,13 @@ impl Server {
             if began.elapsed() > self.recipe.patience() {
                 return Err(self.failed_start(process, "did not become ready in time"));
             }
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         // Another process's server on this port would answer too, while this one is about to give up.
         if native().has_ended(&mut process.child()) {
             return Err(self.failed_start(process, ENDED));
         }
-        self.recipe.settled(self.port, self.data.path());
+        self.recipe.on_ready(self.port, self.data.path());
         Ok(process)
     }
 
@@ -210,11 +210,11 @@ impl Server {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         native().isolate(command);
         let mut child = command.spawn()?;
-        let farewell = match &self.origin {
+        let cleanup = match &self.origin {
             Origin::Installed(_) => Vec::new(),
             Origin::Container(docker) => docker.removal(),
         };
-        let leash = Some(Leash::tie(child.id(), self.data.path(), &farewell));
+        let leash = Some(Leash::tie(child.id(), self.data.path(), &cleanup));
         let log = ServerLog::new(|_| {});
         if let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) {
             log.follow(stdout)?;
@@ -229,7 +229,7 @@ impl Server {
         self.remove_container();
         let signal = process.end().and_then(|status| native().signal(status));
         // KILLED is only for a server that died of SIGKILL which neither `end` nor the watchdog sent.
-        let killed = what == ENDED && signal == Some(9) && !process.watchdog.capped();
+        let killed = what == ENDED && signal == Some(9) && !process.watchdog.hit_memory_cap();
         let what = if killed { KILLED } else { what };
         let lines = self.lines(&process);
         let telling =
@@ -252,7 +252,7 @@ impl Server {
     }
 
     /// Checks whether it has died, and records why.
-    fn look(&self, state: &mut State) {
+    fn record_death(&self, state: &mut State) {
         let ended = state.process.as_ref().is_some_and(|process| native().has_ended(&mut process.child()));
         let Some(mut process) = state.process.take_if(|_| ended) else { return };
         let status = process.end();
@@ -264,7 +264,10 @@ impl Server {
             stack_top: report.stack_top,
             last_lines: report.last_lines,
         };
-        state.death = Some(Death { crash, at_cap: process.watchdog.capped() || report.exhausted.is_some() });
+        state.death = Some(Death {
+            crash,
+            at_cap: process.watchdog.hit_memory_cap() || report.out_of_memory.is_some(),
+        });
     }
 
     /// True if a failed start should be retried: a kill from outside says nothing about the server.
@@ -296,9 +299,9 @@ impl Server {
 }
 
 impl ServerWatch for Server {
-    fn fate(&self) -> Option<Crash> {
+    fn crash(&self) -> Option<Crash> {
         let mut state = self.state();
-        self.look(&mut state);
+        self.record_death(&mut state);
         state.death.as_ref().map(|death| death.crash.clone())
     }
 
@@ -357,16 +360,16 @@ impl Process {
         self.leash = None;
         let status = child.wait().ok();
         drop(child);
-        self.log.settle();
+        self.log.wait_for_end();
         status
     }
 
     /// Shuts it down cleanly, so that it can save its data; kills it after a while.
     fn end_in_order(&mut self) {
         native().terminate(self.child().id());
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_TIMEOUT;
         while Instant::now() < until && !native().has_ended(&mut self.child()) {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL_INTERVAL);
         }
         self.end();
     }

@@ -19,15 +19,15 @@ const WIDTH: usize = 400;
 #[derive(Clone)]
 pub struct ServerLog {
     lines: Arc<Mutex<VecDeque<String>>>,
-    hear: Arc<dyn Fn(&str) + Send + Sync>,
+    on_line: Arc<dyn Fn(&str) + Send + Sync>,
     /// How many streams are still open.
     open: Arc<AtomicUsize>,
 }
 
 impl ServerLog {
-    /// Creates an empty log; `hear` is called with every line.
-    pub fn new(hear: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        Self { lines: Arc::default(), hear: Arc::new(hear), open: Arc::default() }
+    /// Creates an empty log; `on_line` is called with every line.
+    pub fn new(on_line: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Self { lines: Arc::default(), on_line: Arc::new(on_line), open: Arc::default() }
     }
 
     /// Reads a stream until it ends.
@@ -46,7 +46,7 @@ impl ServerLog {
     }
 
     /// Waits briefly for output that a process wrote before it ended.
-    pub fn settle(&self) {
+    pub fn wait_for_end(&self) {
         for _ in 0..25 {
             if self.open.load(Ordering::SeqCst) == 0 {
                 return;
@@ -74,7 +74,7 @@ impl ServerLog {
         if text.is_empty() {
             return;
         }
-        (self.hear)(&text);
+        (self.on_line)(&text);
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == LINES {
             lines.pop_front();

@@ -1,4 +1,4 @@
-//! Survival: reaching a server that may be dead, and telling what a lost connection means.
+//! Connects to servers that may have died, and finds out why a connection was lost.
 
 use crate::{
     Crash, EngineError, ErrorClass, Limits, Outcome,
@@ -11,15 +11,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A dying server closes its connections before its parent hears of the death.
-const NEWS: Duration = Duration::from_secs(3);
+/// How long to wait for the news that a server died: it closes its connections before its parent is notified.
+const DEATH_NOTICE: Duration = Duration::from_secs(3);
 const TICK: Duration = Duration::from_millis(20);
-/// How long a server of somebody else that has died may take to be started again by whoever watches it, and the pause between two
-/// looks.
-const RETURN: Duration = Duration::from_secs(30);
-const LOOK: Duration = Duration::from_millis(250);
+/// How long a dead server that Edgewise did not start may take to be restarted by its own supervisor, and the
+/// pause between two attempts to connect.
+const RESTART_WAIT: Duration = Duration::from_secs(30);
+const RETRY_PAUSE: Duration = Duration::from_millis(250);
 
-/// Opens a connection; a server of ours that is dead, hung or does not answer is restarted first, once.
+/// Opens a connection. A server that Edgewise started is restarted first, once, if it is dead, hung or does not
+/// answer.
 pub(crate) fn reach<T>(
     endpoint: &Endpoint,
     slot: &mut Slot,
@@ -35,12 +36,12 @@ pub(crate) fn reach<T>(
                     return Ok(connection);
                 }
                 Err(error @ WireError::Refused { .. }) => return Err(unreachable(endpoint, &error)),
-                Err(_) if slot.died.is_some_and(|died| died.elapsed() < RETURN) => sleep(LOOK),
+                Err(_) if slot.died.is_some_and(|died| died.elapsed() < RESTART_WAIT) => sleep(RETRY_PAUSE),
                 Err(error) => return Err(unreachable(endpoint, &error)),
             }
         }
     };
-    if slot.hung || watch.fate().is_some() {
+    if slot.hung || watch.crash().is_some() {
         watch.restart()?;
         slot.hung = false;
         return attempt().map_err(|error| unreachable(endpoint, &error));
@@ -55,7 +56,7 @@ pub(crate) fn reach<T>(
     }
 }
 
-/// Opens a connection to a server that nothing is remembered of.
+/// Opens a connection to a server without a history.
 pub(crate) fn visit<T>(
     endpoint: &Endpoint,
     limits: &Limits,
@@ -72,17 +73,17 @@ fn unreachable(endpoint: &Endpoint, error: &WireError) -> EngineError {
     EngineError::Unavailable(format!("{endpoint} cannot be used: {error}{hint}"))
 }
 
-/// What the loss of a connection in the middle of a statement means. The session must not be used again.
+/// The outcome of a connection that was lost during a statement. The session must not be used again.
 pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limit: Duration) -> Outcome {
     slot.guard.in_doubt();
     if let WireError::TooLarge(what) = error {
         return Outcome::error(ErrorClass::Resource, format!("the answer is too large to hold: {what}"));
     }
     if let Some(watch) = &endpoint.watch {
-        // Where only time ran out, the server is most likely alive, and no news will come.
-        let mut patience = if error.is_timeout() { Duration::ZERO } else { NEWS };
+        // After a time-out the server is most likely alive, so there is no death to wait for.
+        let mut patience = if error.is_timeout() { Duration::ZERO } else { DEATH_NOTICE };
         loop {
-            match watch.fate() {
+            match watch.crash() {
                 Some(_) if watch.died_at_cap() => {
                     let message = "the server died at the memory cap it was given";
                     return Outcome::error(ErrorClass::Resource, message);
@@ -112,33 +113,33 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
     }
 }
 
-/// True if the other side has gone, rather than said something that is not understood.
+/// True if the connection was closed or broke, as opposed to a time-out or an invalid reply.
 fn is_cut(error: &WireError) -> bool {
     matches!(error, WireError::Closed { .. } | WireError::Io { .. })
 }
 
-/// True if nothing listens at an address any more: the server has died, whoever started it.
+/// True if nothing listens at an address any more: the server has died.
 fn is_deserted(endpoint: &Endpoint) -> bool {
-    // A process that dies loses its connections a moment before its port.
+    // A dying process loses its connections shortly before its port.
     sleep(TICK * 2);
     let Ok(mut addresses) = (endpoint.host.as_str(), endpoint.port).to_socket_addrs() else { return false };
     addresses.next().is_some_and(|address| {
         let refused = |error: &std::io::Error| error.kind() == std::io::ErrorKind::ConnectionRefused;
-        TcpStream::connect_timeout(&address, NEWS).err().as_ref().is_some_and(refused)
+        TcpStream::connect_timeout(&address, DEATH_NOTICE).err().as_ref().is_some_and(refused)
     })
 }
 
-/// A server has said that it serves nobody any more, as one does whose disk is full: it is to be restarted before it is used
-/// again. The session must not be used again.
-pub(crate) fn beyond_use(slot: &mut Slot) {
+/// Records that a server has become unusable, for instance because its disk is full: it must be restarted before
+/// its next use. The session must not be used again.
+pub(crate) fn mark_unusable(slot: &mut Slot) {
     slot.guard.in_doubt();
     slot.hung = true;
 }
 
-/// The code of the outcome by which a session stops a run that would touch somebody else's data.
+/// The error code of the outcome by which a session stops a run that would touch data of others.
 const FOREIGN: &str = "edgewise.foreign-data";
 
-/// The outcome by which a session stops: the guard has tripped, and lets nobody connect any more.
+/// The outcome of a session whose guard has tripped. No session can connect after that.
 pub(crate) fn foreign(error: &EngineError) -> Outcome {
     Outcome::Error {
         class: ErrorClass::Connection,
@@ -147,7 +148,7 @@ pub(crate) fn foreign(error: &EngineError) -> Outcome {
     }
 }
 
-/// What keeps a session from being opened, from the outcome of looking at the data.
+/// Turns the outcome of the first check of the data into the reason why the session cannot be opened.
 pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
     match outcome {
         Outcome::Error { code: Some(code), message, .. } if code == FOREIGN => EngineError::Foreign(message),
@@ -158,7 +159,7 @@ pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
     }
 }
 
-/// What a session says that has been lost before.
+/// The outcome of every statement after the connection was lost.
 pub(crate) fn gone() -> Outcome {
     Outcome::error(ErrorClass::Connection, "the connection was lost by an earlier statement")
 }
@@ -184,7 +185,7 @@ mod tests {
     }
 
     impl ServerWatch for Fake {
-        fn fate(&self) -> Option<Crash> {
+        fn crash(&self) -> Option<Crash> {
             self.crash.clone()
         }
 

@@ -1,4 +1,4 @@
-//! `TimedStream`: a stream whose reads and writes end with a deadline.
+//! `TimedStream`: a stream whose reads and writes end at a deadline.
 
 use crate::wire::{Deadline, Stream};
 use std::{
@@ -6,28 +6,28 @@ use std::{
     time::Duration,
 };
 
-/// A stream and the deadline it works under. Time that runs out is always [`io::ErrorKind::TimedOut`]: systems say
-/// `WouldBlock` too, which protocol libraries take for "ask again".
+/// A stream with a deadline. A time-out is always reported as [`io::ErrorKind::TimedOut`]: systems may also report
+/// `WouldBlock`, which protocol libraries take for "try again".
 pub struct TimedStream {
     stream: Box<dyn Stream>,
     deadline: Deadline,
-    /// The time last given to the stream, to save the system call.
+    /// The time-out last set on the stream, kept to save system calls.
     time: Option<Duration>,
 }
 
 impl TimedStream {
-    /// A stream under a deadline.
+    /// Creates a stream with a deadline.
     pub fn new(stream: Box<dyn Stream>, deadline: Deadline) -> Self {
         Self { stream, deadline, time: None }
     }
 
-    /// From now on this deadline counts.
+    /// Replaces the deadline.
     pub fn until(&mut self, deadline: Deadline) {
         self.deadline = deadline;
     }
 
-    /// Time is given in steps of an eighth, rounded up, so that most reads need no extra system call: a phase may end
-    /// that much late, never early.
+    /// Sets the time-out of the stream. It is rounded up in steps of an eighth, so that most reads need no extra
+    /// system call: a phase may end that much late, never early.
     fn give_time(&mut self) -> io::Result<()> {
         let late = || io::Error::from(io::ErrorKind::TimedOut);
         let left = self.deadline.left("").map_err(|_| late())?;

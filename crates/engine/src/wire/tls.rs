@@ -1,4 +1,4 @@
-//! Encrypted streams, by rustls with ring.
+//! Encrypted streams, with rustls and ring.
 
 use crate::wire::{Stream, WireError};
 use rustls::{
@@ -18,7 +18,7 @@ use std::{
 /// A client's end of an encrypted connection.
 struct TlsStream(StreamOwned<ClientConnection, TcpStream>);
 
-/// Encrypts a stream; with `verified`, only for a server whose certificate is in order.
+/// Encrypts a stream. With `verified`, the server's certificate must be valid.
 pub(super) fn secure(stream: TcpStream, host: &str, verified: bool) -> Result<Box<dyn Stream>, WireError> {
     let failed = |error: Error| WireError::protocol(format!("encryption: {error}"));
     let provider = Arc::new(ring::default_provider());
@@ -63,7 +63,7 @@ impl Stream for TlsStream {
     }
 }
 
-/// Takes any certificate, but still checks that the server holds its key.
+/// Accepts any certificate, but still checks that the server has its private key.
 #[derive(Debug)]
 struct AnyCertificate(Arc<CryptoProvider>);
 

@@ -53,7 +53,7 @@ pub struct GremlinRecipe {
 }
 
 impl GremlinRecipe {
-    fn whole(&self, command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
+    fn full_command(&self, command: Command, launch: &Launch<'_>) -> Result<Command, EngineError> {
         (self.server)(launch).command(command, launch)
     }
 }
@@ -88,12 +88,12 @@ impl Recipe for GremlinRecipe {
     }
 
     fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
-        let command = |command: Command, launch: &Launch<'_>| self.whole(command, launch);
+        let command = |command: Command, launch: &Launch<'_>| self.full_command(command, launch);
         (self.java)(&install.version).complete(self, install, progress, command)
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
-        self.whole((self.java)(&launch.install.version).command(self, launch)?, launch)
+        self.full_command((self.java)(&launch.install.version).command(self, launch)?, launch)
     }
 
     fn is_ready(&self, port: u16, patience: Duration) -> bool {
@@ -102,7 +102,7 @@ impl Recipe for GremlinRecipe {
 
     /// Warms the server up: the first scripts of a JVM take seconds on a busy machine, longer than the limit of a
     /// statement under test. Versions without gremlin-lang stop at the first traversal that needs it.
-    fn settled(&self, port: u16, _data: &Path) {
+    fn on_ready(&self, port: u16, _data: &Path) {
         Probe { port }.answers(&WARM_UP.map(|text| (GROOVY, text)), WARM_UP_PATIENCE);
         Probe { port }.answers(&WARM_UP.map(|text| (LANG, text)), WARM_UP_PATIENCE);
     }

@@ -1,4 +1,4 @@
-//! Upkeep: reading the name tables, reading tables of our own, and wiping.
+//! Reads the name tables, runs the session's own queries, and deletes the graph.
 
 use super::{
     greeting,
@@ -15,7 +15,7 @@ use crate::{
 use edgewise_model::{Name, Rows, Value};
 
 impl RespSession {
-    /// Reads the tables of names anew.
+    /// Reads the name tables again.
     pub(super) fn read_names(&mut self) -> Result<(), WireError> {
         let commands = Table::ALL.map(|table| self.query("GRAPH.RO_QUERY", (self.quirks.names)(table)));
         let limit = self.context.limits.statement + GRACE;
@@ -35,7 +35,7 @@ impl RespSession {
         Ok(())
     }
 
-    /// A statement of our own that only reads; a graph that is not there has no rows.
+    /// Runs a read-only statement of the session itself. A graph that does not exist gives no rows.
     pub(super) fn table(&mut self, text: &str) -> Result<Rows, Outcome> {
         let command = self.query("GRAPH.RO_QUERY", text);
         match self.ask(&[command]).pop() {
@@ -50,7 +50,7 @@ impl RespSession {
         }
     }
 
-    /// Deletes the graph, once the guard agrees.
+    /// Deletes the graph, if the guard permits it.
     pub(super) fn delete_graph(&mut self) -> Result<(), Outcome> {
         self.check_counts()?;
         let Some(resp) = &mut self.resp else { return Err(survival::gone()) };

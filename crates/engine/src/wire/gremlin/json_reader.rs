@@ -1,15 +1,15 @@
-//! `JsonReader`: reads JSON piece by piece, within bounds, and skips what nobody wants to hold.
+//! `JsonReader`: reads JSON incrementally, within bounds, and can skip values.
 
 use super::json::Json;
 use crate::wire::{Allowance, Exceeded, WireError};
 use std::borrow::Cow;
 
-/// Why a text was not read.
+/// Why a text could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JsonError {
-    /// It is no JSON; what is wrong, and where.
+    /// It is not JSON: what is wrong, and at which byte.
     Malformed(&'static str, usize),
-    /// It is more than the bounds allow.
+    /// It exceeds the bounds.
     Exceeded,
 }
 
@@ -28,14 +28,14 @@ impl From<JsonError> for WireError {
     }
 }
 
-/// A place in a JSON text.
+/// A position in a JSON text.
 pub struct JsonReader<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> JsonReader<'a> {
-    /// At the beginning of a text.
+    /// Starts at the beginning of a text.
     pub fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
@@ -91,18 +91,18 @@ impl<'a> JsonReader<'a> {
         Ok(Json::Array(items))
     }
 
-    /// Opens an object; its entries are then read by [`Self::key`] and one value each.
+    /// Opens an object. Its entries are then read by [`Self::key`], followed by one value each.
     ///
     /// # Errors
-    /// When there is none.
+    /// When the next value is not an object.
     pub fn open(&mut self) -> Result<(), JsonError> {
         if self.next() == Some(b'{') { Ok(()) } else { Err(self.wrong("no object")) }
     }
 
-    /// The next key of an open object, or none at its end; `first` before the first one.
+    /// The next key of an open object, or `None` at its end. `first` is true before the first key.
     ///
     /// # Errors
-    /// When neither is there.
+    /// When there is neither a key nor the end.
     pub fn key(&mut self, first: bool) -> Result<Option<Cow<'a, str>>, JsonError> {
         match self.peek() {
             Some(b'}') => {
@@ -123,7 +123,7 @@ impl<'a> JsonReader<'a> {
         if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.wrong("no colon")) }
     }
 
-    /// Passes over a value without holding it, and gives its text. What it passes over need not be all JSON.
+    /// Skips a value without building it, and returns its text. The skipped text is not fully validated.
     ///
     /// # Errors
     /// When it does not end.
@@ -143,7 +143,7 @@ impl<'a> JsonReader<'a> {
                     depth -= 1;
                     self.at += 1;
                 }
-                // The end of a bare word or number.
+                // The end of a literal or number.
                 Some(b',' | b'}' | b']') if depth == 0 => break,
                 Some(_) => self.at += 1,
                 None => break,
@@ -158,10 +158,10 @@ impl<'a> JsonReader<'a> {
         Ok(self.text[start..self.at].trim_end())
     }
 
-    /// Demands that nothing follows.
+    /// Checks that nothing follows.
     ///
     /// # Errors
-    /// When something does.
+    /// When something follows.
     pub fn end(&mut self) -> Result<(), JsonError> {
         if self.peek().is_none() { Ok(()) } else { Err(self.wrong("more than one value")) }
     }
@@ -182,7 +182,7 @@ impl<'a> JsonReader<'a> {
         }
     }
 
-    /// A string; the next byte is its quotation mark.
+    /// Reads a string; the next byte is its quotation mark.
     fn string(&mut self) -> Result<Json<'a>, JsonError> {
         let start = self.at + 1;
         self.skip_string()?;
@@ -225,7 +225,7 @@ impl<'a> JsonReader<'a> {
         Ok(value)
     }
 
-    /// The next byte that is no space.
+    /// The next byte that is not whitespace.
     fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
@@ -245,7 +245,7 @@ impl<'a> JsonReader<'a> {
     }
 }
 
-/// The character an escape at the beginning of a text stands for, and its length; no character for half of a pair.
+/// The character and the length of an escape at the beginning of a text; no character for an unpaired surrogate.
 fn escape(text: &str) -> Option<(Option<char>, usize)> {
     let plain = match text.as_bytes().get(1)? {
         b'"' => '"',
@@ -271,7 +271,7 @@ fn escape(text: &str) -> Option<(Option<char>, usize)> {
     Some((Some(plain), 2))
 }
 
-/// Four hex digits.
+/// Parses four hex digits.
 fn unit(text: &str) -> Option<u32> {
     let digits = text.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     u32::from_str_radix(digits, 16).ok()

@@ -1,6 +1,6 @@
-//! Commands: an array of bulk strings.
+//! Commands, encoded as an array of bulk strings.
 
-/// Appends a command.
+/// Appends an encoded command.
 pub fn write(words: &[&[u8]], out: &mut Vec<u8>) {
     out.extend(format!("*{}\r\n", words.len()).into_bytes());
     for word in words {
