@@ -10,7 +10,7 @@ use crate::{
 use edgewise_model::{Map, NodeId};
 
 impl Run<'_> {
-    /// Makes the parts in order; each is bound before the next is looked at.
+    /// Creates the parts in order; each is bound before the next is evaluated.
     pub(crate) fn create(&self, parts: &[CreatePart], frame: &mut Frame) -> Ran {
         for part in parts {
             self.meter.step()?;
@@ -60,7 +60,7 @@ impl Run<'_> {
     }
 }
 
-/// An end of a relationship to create must be there.
+/// The end node of a relationship to create; an error if it is null or not a node.
 fn end_node(frame: &Frame, slot: Slot) -> Ran<NodeId> {
     match &frame[slot] {
         Cell::Node(id) => Ok(*id),

@@ -11,7 +11,7 @@ use edgewise_cypher_syntax::ast::{CallProcedure, Yields};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// A statement that is nothing but CALL: all outputs are its columns, and arguments may come from parameters.
+    /// A statement that is nothing but CALL: all outputs become columns, and arguments may come from parameters.
     pub(super) fn standalone_call(&mut self, call: &CallProcedure) -> Checked<Query> {
         let (procedure, inputs, outputs) = self.find(call)?;
         let arguments = match &call.arguments {
@@ -107,7 +107,7 @@ impl Compiler<'_> {
         Ok(compiled)
     }
 
-    /// TCK `clauses/call/Call2` [3]: a parameter of the input's name.
+    /// TCK `clauses/call/Call2` [3]: the argument is a parameter with the name of the input.
     fn implicit_argument(&mut self, input: &Field) -> Checked<Ex> {
         Ok(self.parameter(&input.name)?.ex)
     }

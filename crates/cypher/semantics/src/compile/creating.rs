@@ -64,7 +64,7 @@ impl Compiler<'_> {
     }
 
     /// One path, from left to right: a node, the next node, the relationship between them. A property may refer to
-    /// what stands before it in the clause.
+    /// the variables before it in the clause.
     fn create_path(&mut self, path: &PathPattern, merge: bool, parts: &mut Vec<CreatePart>) -> Checked {
         let PathShape::Chain(elements) = &path.shape else {
             return fail(Detail::UnexpectedSyntax, "shortestPath cannot be created");
@@ -88,7 +88,8 @@ impl Compiler<'_> {
                     left = Some(slot);
                 }
                 PathElement::Relationship(relationship) => {
-                    // Bound or not comes before the type (TCK `clauses/create/Create2` [23]).
+                    // The check for a bound variable comes before that of the type (TCK `clauses/create/Create2`
+                    // [23]).
                     if let Some(name) = &relationship.variable
                         && self.scope.find(name).is_some()
                     {
@@ -112,8 +113,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// A bound variable is an end of a new relationship and nothing more (TCK `clauses/merge/Merge1` [15]; CREATE
-    /// alike).
+    /// A variable that is already bound can only be an end of a new relationship (TCK `clauses/merge/Merge1` [15];
+    /// likewise for CREATE).
     fn create_node(
         &mut self,
         node: &NodePattern,
@@ -174,7 +175,7 @@ impl Compiler<'_> {
             Some(name) => self.declare(name, Type::Relationship),
             None => self.fresh(),
         };
-        // MERGE of an undirected relationship creates one from left to right (Cypher manual, "MERGE"); openCypher 9 says
+        // MERGE creates an undirected relationship from left to right (Cypher manual, "MERGE"); openCypher 9 says
         // that it picks a direction.
         let undirected = direction(relationship.arrow) == Direction::Either;
         let (start, end) = match direction(relationship.arrow) {
@@ -203,7 +204,7 @@ impl Compiler<'_> {
     }
 }
 
-/// TCK `clauses/create/Create2` [18] to [22]; MERGE alike, except that it needs no direction.
+/// TCK `clauses/create/Create2` [18] to [22]; likewise for MERGE, except that it needs no direction.
 fn check_relationship(relationship: &RelationshipPattern, merge: bool) -> Checked {
     let names = match relationship.types.as_ref().map(|types| &types.expr) {
         Some(LabelExpr::Name(_) | LabelExpr::Dynamic(..)) => 1,

@@ -55,8 +55,8 @@ impl Compiler<'_> {
         Ok(trail)
     }
 
-    /// The steps of one repetition: the first node is held, everything else inside is fresh. A condition may speak of
-    /// what stands to the left of the group, which is bound before it.
+    /// The steps of one repetition: the first node is already bound, everything else inside is not. A condition may
+    /// refer to variables to the left of the group, which are bound before it.
     fn group_steps(&mut self, group: &GroupLink, around: &Layout) -> Checked<(Vec<MatchStep>, Vec<Slot>)> {
         let chain = &group.chain;
         let mut fresh: Vec<Slot> =
@@ -118,7 +118,7 @@ impl Compiler<'_> {
         layout: &mut Layout,
     ) -> Checked {
         if pattern.length.is_some() {
-            // Neo4j manual, "Quantified path patterns": the two kinds of length do not mix.
+            // Neo4j manual, "Quantified path patterns": the two kinds of length cannot be combined.
             return fail(Detail::UnexpectedSyntax, "a variable length within a quantified pattern");
         }
         let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);

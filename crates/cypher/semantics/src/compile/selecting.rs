@@ -35,7 +35,7 @@ impl Compiler<'_> {
         if let Some(path) = path {
             layout.bind(path);
         }
-        // Conditions on the path are judged before it is decided which path is the shortest.
+        // Conditions on the path are evaluated before the shortest path is chosen.
         let waiting = std::mem::take(&mut layout.waiting);
         let (ready, waiting): (Vec<_>, Vec<_>) = waiting
             .into_iter()
@@ -62,8 +62,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Takes the conjuncts of WHERE that speak of a `shortestPath` out, so that they are judged with the path (Neo4j
-    /// manual, "Shortest path": predicates on the path are part of the search).
+    /// Takes out the conjuncts of WHERE that refer to a `shortestPath`, so that they are evaluated with the path
+    /// (Neo4j manual, "Shortest path": predicates on the path are part of the search).
     pub(super) fn shortest_conditions(
         &mut self,
         where_: &Expr,
@@ -104,7 +104,7 @@ impl Compiler<'_> {
         Ok(filter)
     }
 
-    /// `ANY SHORTEST (a)-->+(b)`: the path as a plan of its own, then a choice per pair of ends.
+    /// `ANY SHORTEST (a)-->+(b)`: a separate plan for the path, then a choice per pair of ends.
     pub(super) fn lay_selection(
         &mut self,
         chain: &Chain,

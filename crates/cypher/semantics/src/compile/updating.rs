@@ -71,7 +71,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The element whose property is set.
+    /// The element whose property is set or removed.
     fn element(&mut self, element: &Expr) -> Checked<Ex> {
         let element = self.expr(element)?;
         check_element(&element.of)?;
@@ -100,7 +100,7 @@ impl Compiler<'_> {
         Ok(Update::Delete { detach: delete.detach, items })
     }
 
-    /// `FOREACH (v IN list | updates)`: the variable and what the updates bind stay inside.
+    /// `FOREACH (v IN list | updates)`: the variable and the variables that the updates bind are local.
     pub(super) fn foreach(&mut self, foreach: &Foreach) -> Checked<Update> {
         let list = self.expr(&foreach.list)?;
         list.of.expect_list()?;

@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside are cut, null makes
-    /// null.
+    /// From `a` up to, but not including, `b`; negative bounds count from the end, bounds outside the list are
+    /// clamped, null gives null.
     pub(super) fn slice(&self, of: &Ex, from: Option<&Ex>, to: Option<&Ex>, frame: &mut Frame) -> Ran<Cell> {
         let of = self.eval(of, frame)?;
         let from = from.map(|from| self.eval(from, frame)).transpose()?;
