@@ -12,7 +12,7 @@ pub const ID: &str = "external";
 pub fn open(target: &Target, options: &OpenOptions) -> Result<Box<dyn Engine>, EngineError> {
     let target = target.rooted();
     let Target::External(words) = &target else {
-        return Err(EngineError::Target(format!("`{target}` is no external program")));
+        return Err(EngineError::Target(format!("`{target}` is not an external program")));
     };
     let program: Vec<OsString> = words.iter().map(OsString::from).collect();
     let limits = Limits::default();

@@ -23,7 +23,7 @@ fn may_write(text: &str) -> bool {
 pub(super) fn declare_nothing(declarations: &[Declaration]) -> Declared {
     match declarations.iter().all(|declaration| matches!(declaration, Declaration::Schema(_))) {
         true => Declared::Nothing,
-        false => Declared::Unsupported("indexes are not made on this engine"),
+        false => Declared::Unsupported("Edgewise creates no indexes on this engine"),
     }
 }
 

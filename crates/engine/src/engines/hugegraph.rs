@@ -42,9 +42,9 @@ fn declare(declarations: &[Declaration]) -> Declared {
         match declaration {
             Declaration::Schema(schema) => match schema_script(schema) {
                 Some(made) => script += &made,
-                None => return Declared::Unsupported("a label of edges joins one pair of labels"),
+                None => return Declared::Unsupported("an edge label connects only one pair of labels"),
             },
-            _ => return Declared::Unsupported("the schema makes all indexes there can be"),
+            _ => return Declared::Unsupported("the schema already creates every possible index"),
         }
     }
     Declared::Script(script + "null")

@@ -55,9 +55,11 @@ fn declare(declarations: &[Declaration]) -> Declared {
             }
             Declaration::Index(index) if has_schema => script += &index_script(index),
             Declaration::Index(_) => {
-                return Declared::Unsupported("an index is made together with the schema or not at all");
+                return Declared::Unsupported("an index must be declared together with the schema");
             }
-            Declaration::DropIndex(_) => return Declared::Unsupported("an index cannot be dropped at once"),
+            Declaration::DropIndex(_) => {
+                return Declared::Unsupported("an index cannot be dropped immediately");
+            }
         }
     }
     Declared::Script(script + "m.commit(); null")

@@ -45,9 +45,11 @@ fn declare(declarations: &[Declaration]) -> Declared {
             Declaration::Schema(_) => {}
             Declaration::Index(index) => match index_script(index) {
                 Some(made) => script += &made,
-                None => return Declared::Unsupported("an index is on one label"),
+                None => return Declared::Unsupported("an index needs exactly one label"),
             },
-            Declaration::DropIndex(_) => return Declared::Unsupported("an index is not dropped alone"),
+            Declaration::DropIndex(_) => {
+                return Declared::Unsupported("an index cannot be dropped by itself");
+            }
         }
     }
     if script.is_empty() { Declared::Nothing } else { Declared::Script(script + "graph.tx().commit(); null") }

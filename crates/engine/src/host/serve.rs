@@ -34,7 +34,8 @@ pub fn serve(engine: &mut dyn Embedded, input: impl BufRead, mut output: impl Wr
         let message: Message = match serde_json::from_slice(&line) {
             Ok(message) => message,
             Err(error) => {
-                let outcome = Outcome::error(ErrorClass::Connection, format!("this is no message: {error}"));
+                let outcome =
+                    Outcome::error(ErrorClass::Connection, format!("this is not a message: {error}"));
                 reply(&mut output, 0, 0, Observation::new(outcome, Duration::ZERO))?;
                 continue;
             }

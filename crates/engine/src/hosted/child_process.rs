@@ -97,10 +97,11 @@ impl ChildProcess {
     pub fn greeting(&mut self, patience: Duration) -> Result<Hello, EngineError> {
         let name = self.name.clone();
         match self.wait(Instant::now() + patience) {
-            Wait::Line(line) => Hello::parse(&line)
-                .map_err(|what| EngineError::Protocol(format!("`{name}` is no engine for Edgewise: {what}"))),
+            Wait::Line(line) => Hello::parse(&line).map_err(|what| {
+                EngineError::Protocol(format!("`{name}` is not an adapter for Edgewise: {what}"))
+            }),
             Wait::TooLong => Err(EngineError::Protocol(format!(
-                "`{name}` is no engine for Edgewise: its first line has no end"
+                "`{name}` is not an adapter for Edgewise: its first line does not end"
             ))),
             Wait::Late => {
                 self.kill();
@@ -240,7 +241,8 @@ fn refusal(name: &str, error: &io::Error) -> String {
             format!("`{name}` cannot be started: it is not executable (try `chmod +x {name}`)")
         }
         _ if error.raw_os_error() == Some(8) => format!(
-            "`{name}` cannot be started: it is no program; a script needs a first line such as `#!/usr/bin/env python3`"
+            "`{name}` cannot be started: it is not a program; a script must start with a line such as \
+             `#!/usr/bin/env python3`"
         ),
         _ => format!("`{name}` cannot be started: {error}"),
     }

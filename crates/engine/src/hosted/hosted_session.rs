@@ -129,11 +129,11 @@ impl HostedSession {
             }
             Err(error) => {
                 let line = crate::protocol::excerpt(line);
-                return Err(self.broken(format!("it wrote a line that is no reply ({error}): {line}")));
+                return Err(self.broken(format!("it wrote a line that is not a reply ({error}): {line}")));
             }
         };
         if (reply.id, reply.step) != (self.messages, step) {
-            let due = format!("the reply to step {step} of message {} was due", self.messages);
+            let due = format!("the reply to step {step} of message {} was expected", self.messages);
             return Err(self.broken(format!("{due}, not to step {} of message {}", reply.step, reply.id)));
         }
         reply.observation(elapsed).map_err(|what| self.broken(what))
@@ -142,7 +142,7 @@ impl HostedSession {
     /// The outcome for a child that violates the protocol. It ends the session and is not a finding.
     fn broken(&mut self, what: String) -> Outcome {
         self.child.kill();
-        let message = format!("`{}` does not keep to the external protocol: {what}", self.child.name());
+        let message = format!("`{}` violates the external protocol: {what}", self.child.name());
         self.over = Some(message.clone());
         Outcome::error(ErrorClass::Connection, message)
     }
@@ -155,7 +155,7 @@ impl HostedSession {
                 self.over = Some("the child has ended".to_owned());
                 outcome
             }
-            None => self.broken("it closed its output and lived on".to_owned()),
+            None => self.broken("it closed its output but kept running".to_owned()),
         }
     }
 

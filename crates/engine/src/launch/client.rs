@@ -147,7 +147,7 @@ impl Client {
                 native().kill_group(&mut child);
                 let _ = child.wait();
                 return Err(FetchFailure::Temporary(format!(
-                    "nothing within {} minutes",
+                    "no result within {} minutes",
                     DEADLINE.as_secs() / 60
                 )));
             }
@@ -173,7 +173,7 @@ fn error_line(lines: &[String]) -> String {
         line.starts_with("[ERROR]") || line.starts_with("ERROR:") || line.starts_with("npm error")
     };
     let line = lines.iter().find(telling).or(lines.last());
-    line.map_or_else(|| "no word".to_owned(), |line| line.trim().to_owned())
+    line.map_or_else(|| "no output".to_owned(), |line| line.trim().to_owned())
 }
 
 /// Sums up what has been downloaded so far, from the client's output.
@@ -235,6 +235,6 @@ mod tests {
     fn the_words_of_a_failing_client_are_passed_on() {
         let lines = ["Collecting", "ERROR: No matching distribution", "note"].map(str::to_owned);
         assert_eq!(error_line(&lines), "ERROR: No matching distribution");
-        assert_eq!(error_line(&[]), "no word");
+        assert_eq!(error_line(&[]), "no output");
     }
 }

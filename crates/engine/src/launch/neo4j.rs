@@ -132,7 +132,10 @@ impl Neo4jRecipe {
             bytes.windows(path.len()).any(|window| window == path.as_bytes())
         };
         classes.into_iter().find(has).ok_or_else(|| {
-            EngineError::Unavailable(format!("Neo4j {} has no class that starts it", install.version))
+            EngineError::Unavailable(format!(
+                "Neo4j {} has no main class that Edgewise knows",
+                install.version
+            ))
         })
     }
 

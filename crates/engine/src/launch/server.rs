@@ -234,7 +234,7 @@ impl Server {
         let lines = self.lines(&process);
         let telling =
             lines.iter().find(|line| is_taken(line) || line.contains("ERROR") || line.contains("Error"));
-        let words = telling.or(lines.last()).map_or("no word", String::as_str);
+        let words = telling.or(lines.last()).map_or("no output", String::as_str);
         EngineError::Unavailable(format!("{} {what}: {words}", self.name()))
     }
 

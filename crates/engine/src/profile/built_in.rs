@@ -138,7 +138,8 @@ impl Profile {
 
     fn find(is_meant: impl Fn(&BuiltIn) -> bool, version: Option<&str>) -> Result<Self, EngineError> {
         let known = BUILT_IN.iter().find(|known| is_meant(known) && known.is_for(version));
-        let known = known.ok_or_else(|| EngineError::Target("there is no profile".to_owned()))?;
+        let known = known
+            .ok_or_else(|| EngineError::Target("there is no built-in profile for this engine".to_owned()))?;
         let profile = Self::from_toml(known.toml)?;
         Ok(match version {
             Some(version) => profile.at(version),

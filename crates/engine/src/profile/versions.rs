@@ -74,7 +74,7 @@ impl Versions {
                 .find_map(|(sign, relation)| Some((relation, condition.strip_prefix(sign)?.trim())))
                 .unwrap_or((Relation::Equal, condition));
             if !is_known(version) {
-                return Err(format!("`{condition}` is not a condition on versions, as `>=4.14` is"));
+                return Err(format!("`{condition}` is not a condition on versions such as `>=4.14`"));
             }
             conditions.push((relation, version.to_owned()));
         }
@@ -129,7 +129,7 @@ impl TryFrom<Written> for Versions {
         let conditions: Vec<(Relation, String)> =
             bounds.into_iter().filter_map(|(relation, version)| Some((relation, version?))).collect();
         match conditions.iter().find(|(_, version)| !is_known(version)) {
-            Some((_, version)) => Err(format!("`{version}` is not a version, as `4.14` is")),
+            Some((_, version)) => Err(format!("`{version}` is not a version such as `4.14`")),
             None => Ok(Self { conditions, notation: Notation::Table }),
         }
     }

@@ -89,7 +89,7 @@ impl Reply {
         }
         if let (Some(nodes), relationships) = (self.nodes, self.relationships) {
             let graph = Graph::from_values(nodes, relationships.unwrap_or_default())
-                .map_err(|error| format!("a graph that is none: {error}"))?;
+                .map_err(|error| format!("an invalid graph: {error}"))?;
             return Ok(Outcome::Graph(Box::new(graph)));
         }
         // `explain` is answered by a plan alone.

@@ -101,8 +101,8 @@ impl Guard {
             Ledger::Unseen if counts.is_empty() || self.allow_wipe => self.ledger = Ledger::Known(counts),
             Ledger::Unseen => {
                 self.ledger = Ledger::Tripped(format!(
-                    "{} is not empty: it holds {counts}. Nothing was changed. If they are leftovers of a run that \
-                     was killed, or may go, say --allow-wipe; or name an empty database",
+                    "{} is not empty: it holds {counts}. Nothing was changed. If these are leftovers of a run \
+                     that was killed, or may be deleted, use --allow-wipe; or name an empty database",
                     self.place
                 ));
             }
@@ -143,8 +143,8 @@ impl Guard {
     pub fn check_schema(&mut self, found: usize) -> Result<(), EngineError> {
         if self.wants_schema_check() && found > 0 && !matches!(self.ledger, Ledger::Tripped(_)) {
             self.ledger = Ledger::Tripped(format!(
-                "{} has {found} indexes or constraints. Nothing was changed. If they may go, say --allow-wipe; or \
-                 name an empty database",
+                "{} has {found} indexes or constraints. Nothing was changed. If they may be dropped, use \
+                 --allow-wipe; or name an empty database",
                 self.place
             ));
         }

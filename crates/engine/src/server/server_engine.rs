@@ -86,7 +86,7 @@ impl ServerEngine {
         match name {
             _ if !self.has_names() => self.target.clone(),
             Some(name) => format!("graph {name} of {endpoint}"),
-            None => format!("our own graph on {endpoint}"),
+            None => format!("Edgewise's own graph on {endpoint}"),
         }
     }
 }

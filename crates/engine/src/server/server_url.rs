@@ -37,7 +37,7 @@ impl ServerUrl {
             ));
         }
         if path.contains(['?', '#', '/']) {
-            return Err(wrong("after the host only one name may follow"));
+            return Err(wrong("only one name may follow the host"));
         }
         let (host, port) = match authority.strip_prefix('[') {
             Some(inner) => {

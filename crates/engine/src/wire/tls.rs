@@ -36,7 +36,7 @@ pub(super) fn secure(stream: TcpStream, host: &str, verified: bool) -> Result<Bo
             .with_no_client_auth(),
     };
     let name = ServerName::try_from(host.to_owned())
-        .map_err(|_| WireError::protocol(format!("`{host}` is no name a certificate could be for")))?;
+        .map_err(|_| WireError::protocol(format!("`{host}` is not a valid name for a certificate")))?;
     let connection = ClientConnection::new(Arc::new(config), name).map_err(failed)?;
     Ok(Box::new(TlsStream(StreamOwned::new(connection, stream))))
 }

@@ -256,8 +256,8 @@ pub(super) fn unexpected(response: &Response) -> WireError {
         Response::Record(_) | Response::Unheld => "a row",
         Response::Ignored => "an ignored request",
         Response::Failure(failure) => {
-            return WireError::protocol(format!("unasked failure: {}", failure.message));
+            return WireError::protocol(format!("unexpected failure: {}", failure.message));
         }
     };
-    WireError::protocol(format!("{what} where none was due"))
+    WireError::protocol(format!("{what} was not expected"))
 }

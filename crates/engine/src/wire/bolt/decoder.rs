@@ -12,7 +12,7 @@ pub enum DecodeError {
     #[error("it ends inside a value")]
     Short,
     /// A byte that starts no value, or a value of the wrong type.
-    #[error("byte 0x{0:02x} starts nothing that could stand here")]
+    #[error("byte 0x{0:02x} cannot start a value here")]
     Marker(u8),
     /// More values, or more deeply nested ones, than the bounds allow.
     #[error("it holds too many values")]

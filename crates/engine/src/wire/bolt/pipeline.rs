@@ -174,7 +174,7 @@ impl Bolt {
         loop {
             match self.next(reading, &mut allowance, &mut deadline)? {
                 Response::Record(row) if row.len() != columns.len() => {
-                    return Err(WireError::protocol("a row has not as many values as there are columns"));
+                    return Err(WireError::protocol("a row has more or fewer values than columns"));
                 }
                 Response::Record(row) if !cut => rows.push(row),
                 Response::Record(_) => {}

@@ -35,12 +35,14 @@ impl Response {
             (tag::IGNORED, _) => return Ok(Self::Ignored),
             (tag::RECORD, 1) => match decoder.value() {
                 Ok(Value::List(row)) => Self::Record(row),
-                Ok(_) => return Err(WireError::protocol("a row is no list")),
+                Ok(_) => return Err(WireError::protocol("a row is not a list")),
                 Err(DecodeError::Large) => return Ok(Self::Unheld),
                 Err(error) => return Err(broken(error)),
             },
             (tag, fields) => {
-                return Err(WireError::protocol(format!("0x{tag:02x} with {fields} fields is no answer")));
+                return Err(WireError::protocol(format!(
+                    "0x{tag:02x} with {fields} fields is not a server message"
+                )));
             }
         };
         match decoder.at_end() {

@@ -42,7 +42,7 @@ impl Version {
             return Err(WireError::protocol("this is a web server; Bolt usually listens on port 7687"));
         }
         let [0, 0, minor, major] = answer else {
-            return Err(WireError::protocol(format!("{answer:02x?} is no Bolt version")));
+            return Err(WireError::protocol(format!("{answer:02x?} is not a Bolt version")));
         };
         let version = Self { major, minor };
         let offered = OFFER

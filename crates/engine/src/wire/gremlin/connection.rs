@@ -154,7 +154,7 @@ fn converse(
                 }
                 Some(_) => return Err(refused(&response, credentials)),
                 None => {
-                    let message = "it wants a user and a password".to_owned();
+                    let message = "it requires a user and a password".to_owned();
                     return Err(WireError::Refused { code: Some(AUTHENTICATE.to_string()), message });
                 }
             },

@@ -125,7 +125,7 @@ impl Http {
         self.channel.need(2, deadline)?;
         match self.channel.received().starts_with(b"\r\n") {
             true => self.channel.consume(2),
-            false => return Err(WireError::protocol("a chunk is longer than it says")),
+            false => return Err(WireError::protocol("a chunk is longer than its length says")),
         }
         Ok(true)
     }
@@ -176,7 +176,7 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut response = httparse::Response::new(&mut headers);
     let parsed =
-        response.parse(bytes).map_err(|error| WireError::protocol(format!("no reply of HTTP: {error}")))?;
+        response.parse(bytes).map_err(|error| WireError::protocol(format!("not an HTTP reply: {error}")))?;
     let httparse::Status::Complete(length) = parsed else { return Ok(None) };
     let status = response.code.unwrap_or(0);
     let value = |name: &str| {
@@ -184,13 +184,13 @@ fn head(bytes: &[u8]) -> Result<Option<(usize, u16, Length)>, WireError> {
         header.map(|header| String::from_utf8_lossy(header.value).trim().to_ascii_lowercase())
     };
     if let Some(encoding) = value("content-encoding").filter(|encoding| encoding != "identity") {
-        return Err(WireError::protocol(format!("a body is encoded by {encoding}, which nobody asked for")));
+        return Err(WireError::protocol(format!("a body is encoded by {encoding}, which was not requested")));
     }
     let body = match (value("transfer-encoding"), value("content-length")) {
         _ if status < 200 || status == 204 || status == 304 => Length::Known(0),
         (Some(encoding), _) if encoding.ends_with("chunked") => Length::Chunked,
         (_, Some(digits)) => {
-            Length::Known(digits.parse().map_err(|_| WireError::protocol("the length of a body is none"))?)
+            Length::Known(digits.parse().map_err(|_| WireError::protocol("the length of a body is invalid"))?)
         }
         _ => Length::UntilTheEnd,
     };

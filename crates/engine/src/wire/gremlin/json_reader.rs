@@ -83,7 +83,7 @@ impl<'a> JsonReader<'a> {
                 match self.next() {
                     Some(b',') => {}
                     Some(b']') => break,
-                    _ => return Err(self.wrong("no end of an array")),
+                    _ => return Err(self.wrong("unterminated array")),
                 }
             }
         }
@@ -96,7 +96,7 @@ impl<'a> JsonReader<'a> {
     /// # Errors
     /// When the next value is not an object.
     pub fn open(&mut self) -> Result<(), JsonError> {
-        if self.next() == Some(b'{') { Ok(()) } else { Err(self.wrong("no object")) }
+        if self.next() == Some(b'{') { Ok(()) } else { Err(self.wrong("not an object")) }
     }
 
     /// The next key of an open object, or `None` at its end. `first` is true before the first key.
@@ -111,16 +111,16 @@ impl<'a> JsonReader<'a> {
             }
             Some(b',') if !first => self.at += 1,
             Some(_) if first => {}
-            _ => return Err(self.wrong("no end of an object")),
+            _ => return Err(self.wrong("unterminated object")),
         }
         if self.peek() != Some(b'"') {
-            return Err(self.wrong("no key"));
+            return Err(self.wrong("missing key"));
         }
         let key = match self.string()? {
             Json::String(key) => key,
-            _ => return Err(self.wrong("no key")),
+            _ => return Err(self.wrong("missing key")),
         };
-        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.wrong("no colon")) }
+        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.wrong("missing colon")) }
     }
 
     /// Skips a value without building it, and returns its text. The skipped text is not fully validated.
@@ -153,7 +153,7 @@ impl<'a> JsonReader<'a> {
             }
         }
         if depth > 0 || self.at == start {
-            return Err(self.wrong("no end of a value"));
+            return Err(self.wrong("unterminated value"));
         }
         Ok(self.text[start..self.at].trim_end())
     }
@@ -176,7 +176,7 @@ impl<'a> JsonReader<'a> {
                     return Ok(());
                 }
                 Some(b'\\') if bytes.len() > self.at + 1 => self.at += 2,
-                Some(b'\\') | None => return Err(self.wrong("no end of a string")),
+                Some(b'\\') | None => return Err(self.wrong("unterminated string")),
                 Some(_) => self.at += 1,
             }
         }
@@ -186,7 +186,7 @@ impl<'a> JsonReader<'a> {
     fn string(&mut self) -> Result<Json<'a>, JsonError> {
         let start = self.at + 1;
         self.skip_string()?;
-        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.wrong("no end of a string"))?;
+        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.wrong("unterminated string"))?;
         if !raw.contains('\\') {
             return Ok(Json::String(Cow::Borrowed(raw)));
         }
@@ -194,7 +194,7 @@ impl<'a> JsonReader<'a> {
         let mut rest = raw;
         while let Some(place) = rest.find('\\') {
             text.push_str(&rest[..place]);
-            match escape(&rest[place..]).ok_or_else(|| self.wrong("no escape"))? {
+            match escape(&rest[place..]).ok_or_else(|| self.wrong("invalid escape"))? {
                 (Some(character), length) => {
                     text.push(character);
                     rest = &rest[place + length..];
@@ -214,7 +214,7 @@ impl<'a> JsonReader<'a> {
         }
         let digits = &self.text[start..self.at];
         let is_number = digits.parse::<f64>().is_ok() && !digits.starts_with('+');
-        if is_number { Ok(Json::Number(digits)) } else { Err(self.wrong("no number")) }
+        if is_number { Ok(Json::Number(digits)) } else { Err(self.wrong("invalid number")) }
     }
 
     fn word(&mut self, word: &str, value: Json<'a>) -> Result<Json<'a>, JsonError> {

@@ -47,7 +47,7 @@ impl WebSocket {
             .header(header::SEC_WEBSOCKET_VERSION, "13")
             .header(header::SEC_WEBSOCKET_KEY, generate_key())
             .body(())
-            .map_err(|error| WireError::protocol(format!("`{host}` is no host: {error}")))?;
+            .map_err(|error| WireError::protocol(format!("`{host}` is not a valid host: {error}")))?;
         let mut config = WebSocketConfig::default();
         config.max_message_size = Some(bounds.message);
         config.max_frame_size = Some(bounds.message);
@@ -140,7 +140,7 @@ fn failed(doing: &'static str, deadline: Deadline, error: Error) -> WireError {
             WireError::Refused { code: Some(status.as_str().to_owned()), message: status.to_string() }
         }
         Error::Http(response) => {
-            WireError::protocol(format!("no WebSocket is offered there: {}", response.status()))
+            WireError::protocol(format!("the server offers no WebSocket: {}", response.status()))
         }
         other => WireError::protocol(other.to_string()),
     }

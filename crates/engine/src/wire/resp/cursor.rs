@@ -38,7 +38,7 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// When there is none.
     pub fn item(&mut self) -> Result<Item<'a>, WireError> {
-        let short = || WireError::protocol("a reply ends inside");
+        let short = || WireError::protocol("a reply ends inside an item");
         let (line, after) = line(self.bytes, self.at)?.ok_or_else(short)?;
         let (kind, rest) = line.split_first().ok_or_else(short)?;
         self.at = after;
@@ -128,5 +128,5 @@ fn unexpected(wanted: &str, item: Item<'_>) -> WireError {
         Item::Array(_) => "an array",
         Item::Null => "a null",
     };
-    WireError::protocol(format!("{there} where {wanted} was due"))
+    WireError::protocol(format!("{there} instead of {wanted}"))
 }

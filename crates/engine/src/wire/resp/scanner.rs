@@ -49,7 +49,7 @@ impl Scanner {
                         return Ok(None);
                     }
                     if end > after && &bytes[end - 2..end] != b"\r\n" {
-                        return Err(WireError::protocol("a string is longer than it says"));
+                        return Err(WireError::protocol("a string is longer than its length says"));
                     }
                     if let Some(due) = self.due.last_mut() {
                         *due -= 1;
@@ -67,7 +67,7 @@ impl Scanner {
                     }
                     self.due.push(length);
                 }
-                other => return Err(WireError::protocol(format!("byte 0x{other:02x} starts no reply"))),
+                other => return Err(WireError::protocol(format!("byte 0x{other:02x} cannot start a reply"))),
             }
             self.items += 1;
         }
@@ -102,7 +102,7 @@ pub(super) fn length(digits: &[u8]) -> Result<Option<usize>, WireError> {
 
 pub(super) fn number(digits: &[u8]) -> Result<i64, WireError> {
     let text = std::str::from_utf8(digits).ok();
-    text.and_then(|text| text.parse().ok()).ok_or_else(|| WireError::protocol("a number is none"))
+    text.and_then(|text| text.parse().ok()).ok_or_else(|| WireError::protocol("a number is invalid"))
 }
 
 #[cfg(test)]

@@ -96,7 +96,7 @@ fn columns(cursor: &mut Cursor<'_>) -> Result<Vec<Name>, WireError> {
     let mut columns = Vec::with_capacity(length.min(256));
     for _ in 0..length {
         if cursor.array()? != 2 {
-            return Err(WireError::protocol("a column is no pair"));
+            return Err(WireError::protocol("a column is not a pair"));
         }
         cursor.int()?;
         columns.push(Name::from(String::from_utf8_lossy(cursor.text()?)));
