@@ -1,9 +1,10 @@
-//! What a value of a knob means, in words for a reader who has never heard of knobs.
+//! What a value of a knob means, in words for a reader who does not know the knobs.
 
 use edgewise_cypher_semantics::Knobs;
 use serde_json::Value;
 
-/// The knobs that differ from openCypher's, each as `name=value`, with the knobs when that one is openCypher's again.
+/// The knobs that differ from openCypher's, each as `name=value` with a copy of the knobs in which only this one is
+/// reset.
 pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
     let object = |knobs: Knobs| match serde_json::to_value(knobs) {
         Ok(Value::Object(map)) => map,
@@ -22,14 +23,14 @@ pub(crate) fn turned(knobs: Knobs) -> Vec<(String, Knobs)> {
     all
 }
 
-/// What openCypher says where a setting `name=value` differs, as a sentence's part.
+/// What openCypher requires where a setting `name=value` differs, as part of a sentence.
 pub(crate) fn plain_words(setting: &str) -> Option<String> {
     let name = setting.split('=').next()?;
     let plain = serde_json::to_value(Knobs::default()).ok()?;
     Some(knob_words(&format!("{name}={}", plain.get(name)?.as_str()?)))
 }
 
-/// A setting `name=value` as a sentence's part: what holds where it is set.
+/// What a setting `name=value` means, as part of a sentence.
 pub(crate) fn knob_words(setting: &str) -> String {
     let words = match setting {
         "match-semantics=trail" => "the relationships of one MATCH clause all differ",

@@ -1,4 +1,4 @@
-//! The fingerprint of a query: which clauses, pattern parts and expressions it is made of, each named once.
+//! The fingerprint of a query: the clauses, pattern parts and expressions it consists of, each named once.
 
 use crate::fingerprint::blame::Blame;
 use crate::fingerprint::predicate;
@@ -17,7 +17,7 @@ pub(super) fn features(case: &Case, blame: &Blame) -> BTreeSet<String> {
     case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
 }
 
-/// The features of a statement by itself; of filters that are left out only the feature that says why.
+/// The features of a single statement; of filters that are left out, only the feature that tells why.
 pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet<String> {
     let without = left_out.and_then(|_| parse_query(text).ok()).map(|mut query| {
         predicate::drop_filters(&mut query);
@@ -33,11 +33,12 @@ pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet
     }
 }
 
-/// The features of a case that sorts or cuts: where its rows come from, and what is computed from each, is another matter.
+/// The features of a case with ORDER BY, SKIP or LIMIT. It does not matter where its rows come from or what is
+/// computed from each.
 pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
-        // An order of rows that no one is shown, and that is needed all the same: it takes the cut that follows it.
+        // An order that is not visible in the answer but still needed: the SKIP or LIMIT after it depends on it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
     let mut features = words_within(&print_query(&query, Dialect::whole()), None);
@@ -74,7 +75,7 @@ pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<Strin
     )
 }
 
-/// The features of a statement; the predicate of one of a partition is looked at apart.
+/// The features of a statement; the predicate of a partition is handled separately.
 fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let features = &mut found;
@@ -87,7 +88,7 @@ fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<Stri
     }
     let last_filter = predicate::filter(&query).filter(|_| partition.is_some());
     for part in query.parts() {
-        // After plain MATCHes a WITH that only passes rows on is the same as none.
+        // After plain MATCHes, a WITH that only passes rows on has no effect.
         let mut plain = true;
         for clause in &part.clauses {
             clause_features(clause, plain, last_filter, features);
@@ -162,7 +163,7 @@ fn clause_features(clause: &Clause, plain: bool, apart: Option<&Expr>, features:
     }
 }
 
-/// What matters of a subquery: whether it gives rows back, and whether it finds none.
+/// What matters about a subquery: whether it returns rows, and whether it finds none.
 fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     let returns = |clause: &Clause| matches!(clause, Clause::Return(_));
     if !query.parts().any(|part| part.clauses.iter().any(returns)) {
@@ -177,7 +178,7 @@ fn subquery_features(query: &Query, features: &mut BTreeSet<String>) {
     }
 }
 
-/// True if a projection neither groups, nor sorts, nor cuts, nor makes distinct.
+/// True if a projection has no grouping, ORDER BY, SKIP, LIMIT or DISTINCT.
 pub(super) fn passes_on(projection: &Projection) -> bool {
     let groups = projection.items.iter().any(|item| {
         let mut found = false;
@@ -248,7 +249,7 @@ fn label_word(labels: &Labels, of: &str) -> &'static str {
     }
 }
 
-/// True if the result holds a path, or what a variable-length relationship is bound to.
+/// True if the result contains a path, or the list of a variable-length relationship.
 fn returns_path(query: &Query) -> bool {
     let mut paths = BTreeSet::new();
     for_each_pattern(query, |pattern| {

@@ -1,8 +1,8 @@
-//! Normal forms: the same fault said in one way. A query that cannot get smaller is still written in one of many ways that are
-//! all as small; these passes offer other ways to write it, each nearer to one that is preferred.
+//! Normal forms: one preferred spelling for the same bug. A query that cannot get smaller can still be written in
+//! many ways of the same size; these passes propose other ways, each closer to the preferred one.
 //!
-//! What is preferred is told by [`weight`], and a candidate is worth trying only if it weighs less: that is why normalising ends.
-//! A candidate need not mean the same. Whoever asks keeps it only if the same wrongness recurs.
+//! [`weight`] defines what is preferred, and a candidate is tried only if it weighs less, so normalising
+//! terminates. A candidate need not be equivalent: the caller keeps it only if the same wrong behaviour recurs.
 
 mod clause;
 mod expr;
@@ -18,10 +18,10 @@ pub use weight::weight;
 use crate::shrink::Pass;
 use edgewise_cypher_syntax::ast::Query;
 
-/// The name of the pass that leaves of an OPTIONAL MATCH only that it finds nothing.
+/// The name of the pass that reduces an OPTIONAL MATCH to one that finds nothing.
 pub const FINDS_NOTHING: &str = "leave a plain OPTIONAL MATCH";
 
-/// The passes, coarse to fine. A new one is a function and a line here.
+/// The passes, from coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
     ("answer with what would be written", clause::read_instead),
@@ -48,7 +48,7 @@ pub const PASSES: &[(&str, Pass)] = &[
     ("write a number for null", expr::number_for_null),
 ];
 
-/// The queries that the passes offer for a query, by pass: those that weigh less.
+/// The candidates of a pass that weigh less than the query.
 pub fn lighter(query: &Query, pass: Pass) -> Vec<Query> {
     let most = weight(query);
     let mut offers = pass(query);

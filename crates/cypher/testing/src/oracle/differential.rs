@@ -1,16 +1,17 @@
-//! Differential: targets answer alike, as far as their profiles do not say otherwise (Grand, GDsmith).
+//! Differential: all targets give the same answer, except where their profiles document differences (Grand,
+//! GDsmith).
 //!
 //! ```text
 //! before-0, before-1, …:  the whole graph of each target, read back
 //! query-0, query-1, …:    the same query on each, in its own dialect
 //! the answers are the same, apart from ids
 //! ```
-//! Elements are compared by their place in the graph, also inside lists, maps and paths. Errors are compared by class,
-//! and only as raising against answering. Where two targets differ, the reference with the knobs of each says who is to
-//! blame: the finding is a *deviation* of the target under test; if both answer as their profiles say, or only the other
-//! one deviates, nothing is reported. Where relationship uniqueness differs between the targets, it is written into the
-//! query. Side conditions: an answer without free choices, the same stored graph on all targets, and no function of
-//! which a profile documents another behaviour.
+//! Elements are compared by their position in the graph, also inside lists, maps and paths. Of errors only their
+//! presence is compared: one target raises an error, the other answers. If two targets differ, the reference with
+//! the knobs of each tells which one is wrong: the finding is a *deviation* of the target under test; if both
+//! answer as their profiles say, or only the other one deviates, nothing is reported. If relationship uniqueness
+//! differs between the targets, it is written into the query. Side conditions: a deterministic answer, the same
+//! stored graph on all targets, and no function for which a profile documents different behaviour.
 
 use crate::Cypher;
 use crate::consult::{consult, is_beyond};
@@ -136,7 +137,7 @@ impl Oracle<Cypher> for Differential {
     }
 }
 
-/// What one target showed.
+/// What was observed of one target.
 struct Stand<'a> {
     target: usize,
     before: &'a Graph,
@@ -158,7 +159,7 @@ impl<'a> Stand<'a> {
         Ok(Self { target, before, answer })
     }
 
-    /// The rows by the names of their elements in this target's graph.
+    /// The rows, with elements named by their position in this target's graph.
     fn rows(&self) -> Option<Rows> {
         let side = self.answer.as_ref().ok()?;
         side.rows.map(|rows| by_name(rows, side.graph.unwrap_or(self.before)))
@@ -202,7 +203,7 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
     }
 }
 
-/// Whether the reference, with the knobs of a target, answers as the target did; none if it cannot say.
+/// Whether the reference, with the knobs of a target, answers as the target did; none if it has no answer.
 fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
     let statement = planned_statement(plan, &format!("query-{}", stand.target))?;
     let knobs: Knobs = match stand.target {
@@ -226,7 +227,7 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
     }
 }
 
-/// Who is to blame for a difference.
+/// Which target is wrong.
 fn blame(
     plan: &Plan,
     own: &Stand<'_>,
@@ -242,7 +243,7 @@ fn blame(
     }
 }
 
-/// Who answers alike, for the reader.
+/// How many targets agree, for the reader.
 fn majority(plan: &Plan, stands: &[Stand<'_>]) -> String {
     if stands.len() < 3 {
         return String::new();

@@ -1,13 +1,13 @@
-//! Missing error: a query without meaning is refused.
+//! Missing error: an invalid query is refused.
 //!
 //! ```text
 //! base:     MATCH (n) RETURN n.x AS a
 //! invalid:  MATCH (n) RETURN nobody AS a        (a variable that nothing binds)
 //! the base is accepted, the invalid query is refused
 //! ```
-//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever data there is; the
+//! Each rule makes one small change after which openCypher's static rules refuse the query, whatever the data; the
 //! TCK names the error. The reference must accept the base and refuse the changed query *before* running it. The
-//! claim is a *deviation*. Rules that the profile says the engine does not check are left out.
+//! claim is a *deviation*. Rules that the engine does not check according to its profile are left out.
 
 use crate::Cypher;
 use crate::consult::consult;
@@ -30,10 +30,10 @@ use edgewise_lab::{FaultKind, Plan, Severity, Symptom, Verdict};
 use edgewise_model::{Graph, Map, Rng};
 use std::collections::BTreeSet;
 
-/// The oracle of errors that must come.
+/// The oracle of errors that must be raised.
 pub struct MissingError;
 
-/// A way to take the meaning from a query.
+/// A way to make a query invalid.
 struct Spoil {
     name: &'static str,
     /// The rule it breaks, as the TCK names the error.
@@ -41,7 +41,7 @@ struct Spoil {
     make: fn(&Query) -> Option<Query>,
 }
 
-/// The ways. A new one is a function and a line here.
+/// All ways to make a query invalid. A new one is a function and a line here.
 const SPOILS: &[Spoil] = &[
     Spoil { name: "undefined-variable", breaks: "UndefinedVariable", make: undefined_variable },
     Spoil { name: "undefined-in-filter", breaks: "UndefinedVariable", make: undefined_in_filter },
@@ -181,7 +181,7 @@ impl Oracle<Cypher> for MissingError {
     }
 }
 
-/// The rule of the language that a spoilt query breaks, as the TCK names the error.
+/// The rule of the language that a changed query breaks, as the TCK names the error.
 pub(crate) fn broken_rule(rule: &str) -> Option<&'static str> {
     SPOILS.iter().find(|spoil| spoil.name == rule).map(|spoil| spoil.breaks)
 }
@@ -190,14 +190,14 @@ fn plan_of(query: &WrittenQuery, spoil: &Spoil, context: &CypherTarget) -> Optio
     let spoilt = (spoil.make)(query)?;
     let base = query.text(&context.settings.dialect);
     let text = print_query(&spoilt, &context.settings.dialect);
-    // What is sent is the text: a spoilt tree may print to something that has a meaning after all.
+    // The text is what is sent, so parse it again: the changed tree may print to a valid query.
     let spoilt = parse_query(&text).ok()?;
     let refused = refusal(&spoilt).is_some_and(|detail| detail == spoil.breaks);
     let fine = refusal(query).is_none();
     (refused && fine).then(|| Plan::new("missing-error", spoil.name).run("base", base).run("invalid", text))
 }
 
-/// The TCK's name of the error by which the reference refuses a query before it runs.
+/// The TCK's name of the error with which the reference refuses a query before it runs.
 fn refusal(query: &Query) -> Option<String> {
     let statement = Statement::query(query.clone());
     let error = consult(&statement, &Map::new(), &mut Graph::new(), Knobs::default()).err()?;
@@ -214,7 +214,7 @@ fn fresh(query: &Query) -> Name {
     name
 }
 
-/// The query with its last RETURN changed; none if it does not end in one or is a UNION.
+/// The query with its last RETURN changed; none if it does not end with RETURN or is a UNION.
 fn with_return(query: &Query, change: impl FnOnce(&mut Projection)) -> Option<Query> {
     let mut query = query.clone();
     if !query.unions.is_empty() {
@@ -242,7 +242,7 @@ fn aggregate_in_filter(query: &Query) -> Option<Query> {
     with_filter(query, Expr::compare(CompareOp::Greater, Expr::CountStar, Expr::int(0)))
 }
 
-/// The query with a further condition in its first MATCH.
+/// The query with another condition in its first MATCH.
 fn with_filter(query: &Query, predicate: Expr) -> Option<Query> {
     let mut query = query.clone();
     let first = query.first.clauses.iter_mut().find_map(|clause| match clause {
