@@ -1,4 +1,4 @@
-//! What a query looks like: its relationship patterns, its text without literals.
+//! The shape of a query: its relationship patterns, and its text without literals.
 
 use edgewise_cypher_syntax::ast::{PathElement, Statement};
 use edgewise_cypher_syntax::walk::for_each_pattern;
@@ -12,7 +12,7 @@ pub fn relationship_patterns(statement: &Statement) -> usize {
     count
 }
 
-/// A text with every string empty and every number 0.
+/// A text with every string literal empty and every number 0.
 pub fn without_literals(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
