@@ -1,7 +1,7 @@
-//! Smaller queries: lazily made candidates, coarse to fine, for a reducer that keeps those that still show a fault.
+//! Smaller queries: candidates from coarse to fine, for a reducer that keeps those that still show the bug.
 //!
-//! A replacement has the kind of what it replaces, as far as the form tells, so that a candidate is not ill-typed where
-//! the query was not. Names may lose the clause that bound them: whoever asks checks that before use.
+//! A replacement has the type of what it replaces, as far as the form tells, so that shrinking does not make a
+//! query ill-typed. A variable may lose the clause that bound it: the caller must check that.
 
 mod clause;
 mod cut;
@@ -22,10 +22,10 @@ pub use text::{token_count, without_brackets, without_tokens};
 
 use edgewise_cypher_syntax::ast::Query;
 
-/// A maker of candidates: all queries one step smaller in its own way, in a fixed order.
+/// Makes candidates: all queries that are one step smaller in its way, in a fixed order.
 pub type Pass = fn(&Query) -> Vec<Query>;
 
-/// The passes, coarse to fine. A new one is a function and a line here.
+/// The passes, from coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("drop a part of UNION", clause::drop_union),
     ("cut the query off after a clause", cut::cut),
