@@ -1,4 +1,4 @@
-//! Exit codes: others script against these.
+//! Exit codes. Scripts depend on them, so they must not change.
 
 use edgewise_cypher_testing::live::LiveError;
 use edgewise_engine::EngineError;
@@ -15,10 +15,10 @@ pub(crate) const FINDINGS: u8 = 2;
 pub(crate) const UNAVAILABLE: u8 = 3;
 /// The target cannot load and read back a small graph, or no query could be judged.
 pub(crate) const BASELINE: u8 = 4;
-/// Our own fault.
+/// A fault of Edgewise itself.
 pub(crate) const OURS: u8 = 70;
 
-/// The code of a failed command.
+/// The exit code for a failed command.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     if let Some(error) = error.downcast_ref::<CampaignError>() {
         return match error {
@@ -54,7 +54,7 @@ fn engine_code(error: &EngineError) -> u8 {
     }
 }
 
-/// A mistake in how the program was called.
+/// A usage error.
 #[derive(Debug)]
 pub(crate) struct Usage(pub(crate) String);
 

@@ -1,4 +1,4 @@
-//! `edgewise bench`: the project's own measurements.
+//! `edgewise bench`: measurements of Edgewise itself.
 
 use super::agreement::{AgreementArguments, agreement};
 use super::bench_clusters::{ClustersArguments, clusters};
@@ -38,7 +38,7 @@ pub(crate) struct ThroughputArguments {
     /// The target.
     #[arg(default_value = "grafeo")]
     target: String,
-    /// For how long, as 20s.
+    /// How long to measure, as 20s.
     #[arg(long, value_name = "DURATION", default_value = "20s", value_parser = parse_duration)]
     time: std::time::Duration,
     /// The seed.

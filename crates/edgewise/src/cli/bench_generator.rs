@@ -1,4 +1,4 @@
-//! `edgewise bench generator`: how fast queries are made, how large, how valid, and how much they find.
+//! `edgewise bench generator`: speed, size and validity of generated queries, and how many have results.
 
 use crate::exit;
 use crate::ui::{complain, say, table};
@@ -10,31 +10,32 @@ use edgewise_cypher_generate::{Config, Features, Interval, generate_round};
 use edgewise_model::Rng;
 use serde_json::{Value, json};
 
-/// Measures the generator against what it promises: speed and size of queries, and what the reference makes of them.
+/// Measures the generator: the speed and size of queries, and their results on the reference.
 ///
-/// Queries are made over the whole language, twenty to a graph. Exit code 2 if one breaks a promise: it does not compile,
-/// raises what it is not marked with, reads differently printed, or has another answer by a plan.
+/// Queries use the whole language, twenty to a graph. Exit code 2 if a query violates what the generator
+/// guarantees: it does not compile, raises an error that it is not marked with, changes when printed and parsed,
+/// or has another answer when a plan executes it.
 #[derive(Args)]
 pub(crate) struct GeneratorArguments {
-    /// How many queries are checked.
+    /// How many queries to check.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     queries: u64,
-    /// How many queries are timed; 0 for none.
+    /// How many queries to time; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     timed: u64,
-    /// How many queries of each graph are timed.
+    /// How many queries of each graph to time.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..1_000_000))]
     per_round: u64,
-    /// What is checked; all if left out.
+    /// The checks to run; all by default.
     #[arg(long, value_name = "CHECK,...", value_delimiter = ',')]
     check: Vec<Check>,
     /// The generator's preset.
     #[arg(long, value_name = "NAME", default_value = "default")]
     preset: String,
-    /// Graphs of at most ten elements, as papers measure the share of queries that find something.
+    /// Use graphs of at most ten elements, as in papers that measure the share of queries with results.
     #[arg(long)]
     small: bool,
-    /// The first seed; each round takes the next.
+    /// The first seed; each round uses the next.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Print a JSON object.
@@ -44,7 +45,7 @@ pub(crate) struct GeneratorArguments {
 
 const PER_ROUND: u32 = 20;
 
-/// How many predicates of each graph are tried.
+/// How many predicates of each graph are evaluated.
 const PREDICATES_PER_ROUND: u32 = 5;
 
 pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
@@ -55,7 +56,7 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
         (setup.create_nodes, setup.create_relationships) = (Interval::new(3, 5), Interval::new(3, 8));
     }
     let features = Subject::features();
-    // A procedure that no engine has would make many equal calls.
+    // Queries are timed without procedure calls: no engine has these procedures, and many calls would be equal.
     let bare = Features { procedures: Vec::new(), ..features.clone() };
     let mut told = serde_json::Map::new();
     if arguments.timed > 0 {

@@ -8,14 +8,14 @@ use edgewise_cypher_syntax::{Dialect, Printer, parse_script};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Formats Cypher, or says what is wrong with it and which engines' dialects accept it.
+/// Formats Cypher, or checks it for errors and for the dialects that accept it.
 #[derive(Subcommand)]
 pub(crate) enum CypherCommand {
-    /// Formats the statements of a file, a clause a line, with the least parentheses.
+    /// Formats the statements of a file, one clause per line, without unnecessary parentheses.
     ///
-    /// Comments between statements stay where they are; a statement with a comment inside it is left as it is.
+    /// Comments between statements are kept; a statement with a comment inside it is not changed.
     Fmt {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
         /// Write the file instead of printing.
         #[arg(long, conflicts_with = "check")]
@@ -26,15 +26,15 @@ pub(crate) enum CypherCommand {
         /// Put every operation in parentheses.
         #[arg(long)]
         parenthesised: bool,
-        /// Spell it for a dialect.
+        /// The dialect to print.
         #[arg(long, value_name = "ID", default_value = "whole")]
         dialect: String,
     },
-    /// Says for each statement whether it is Cypher, whether it has a meaning, and which dialects accept it.
+    /// Checks each statement for syntax and semantic errors, and lists the dialects that accept it.
     Check {
-        /// The file; `-` reads standard input.
+        /// The file to read; `-` reads standard input.
         file: PathBuf,
-        /// Only this dialect; exit with 1 if it does not accept a statement.
+        /// Check only this dialect; exit with 1 if it does not accept a statement.
         #[arg(long, value_name = "ID")]
         dialect: Option<String>,
     },
@@ -103,7 +103,7 @@ fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Re
     Ok(formatted)
 }
 
-/// True if a comment stands in the text, outside strings and quoted names.
+/// True if the text contains a comment, outside strings and quoted names.
 fn has_comment(text: &str) -> bool {
     let mut quote = None;
     let mut characters = text.chars().peekable();

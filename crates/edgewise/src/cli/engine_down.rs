@@ -14,10 +14,10 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Stops servers that `engine up` has started.
 #[derive(Args)]
 pub(crate) struct DownArguments {
-    /// Which: neo4j, neo4j@4.4.48, or its URL; all that fit are stopped.
+    /// The server to stop: neo4j, neo4j@4.4.48, or its URL. All that match are stopped.
     #[arg(required_unless_present = "all")]
     name: Option<String>,
-    /// Stops all of them.
+    /// Stop all of them.
     #[arg(long, conflicts_with = "name")]
     all: bool,
 }

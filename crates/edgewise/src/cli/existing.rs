@@ -1,4 +1,4 @@
-//! `edgewise run --existing-data`: tests a database that holds data, with statements that only read.
+//! `edgewise run --existing-data`: tests a database with existing data, by statements that only read.
 
 use super::target::TargetArguments;
 use crate::exit;
@@ -9,10 +9,11 @@ use edgewise_cypher_testing::rounds::target_context;
 use edgewise_lab::campaign::CampaignError;
 use serde_json::json;
 
-/// Queries judged if nothing else is said.
+/// The default number of queries.
 const CASES: u64 = 1_000;
 
-/// Tests what a target holds. Findings are told, not reduced and not stored: the data is not ours.
+/// Tests the data in a target. Findings are printed, but neither reduced nor stored, because the data is not
+/// Edgewise's.
 pub(crate) fn run_existing(
     target: &str,
     reach: &TargetArguments,

@@ -15,10 +15,11 @@ use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// Explains a finding: the right answer by the rules of the language, and how it comes about.
+/// Explains a finding: the right answer by the rules of the language, and how it is derived.
 ///
-/// Nothing is sent to an engine: the reference interpreter says what is right, and the finding's folder says what the engine
-/// answered. The output is Markdown, except on a terminal, where tables are padded and nothing is escaped.
+/// Nothing is sent to an engine: the reference interpreter computes the right answer, and the finding's folder
+/// contains the engine's answer. The output is Markdown, except on a terminal, where tables are padded and nothing
+/// is escaped.
 #[derive(Args)]
 #[command(after_help = "Example:\n  edgewise explain edgewise-out/latest/findings/3f1c0a9b2d4e")]
 pub(crate) struct ExplainArguments {
@@ -52,7 +53,7 @@ fn explanation(finding: &Finding, graph: &Graph, ruling: &Ruling, assumed: fn(&F
     text.push_str(&graph_text(graph));
     let judged: Vec<usize> =
         (0..finding.observed.len()).filter(|place| ruling.answer(*place).is_some()).collect();
-    // A crash, a hang or an error is told as it is: there is no answer to compare.
+    // A crash, a hang or an error is reported as it is: there is no answer to compare.
     let failed = |place: &usize| !finding.observed[*place].outcome.is_answer();
     let failed: Vec<usize> = (0..finding.observed.len()).filter(failed).collect();
     let told: Vec<usize> = match (wrong.as_slice(), failed.as_slice()) {

@@ -10,18 +10,19 @@ use edgewise_engine::{Observation, Step};
 use edgewise_lab::{Case, Plan, Verdict};
 use std::path::PathBuf;
 
-/// Shows a finding again: exit code 2 if it shows, 0 if it does not.
+/// Replays a finding: exit code 2 if it is reproduced, 0 if not.
 ///
-/// Takes a finding's folder, its case.json, or a .cypher script. A script that Edgewise wrote is judged by the oracle it
-/// names; in any other, the last statement is run after the others, and judged for internal errors, crashes and hangs.
+/// Takes a finding's folder, its case.json, or a .cypher script. A script that Edgewise wrote is judged by the
+/// oracle that it names; in any other, the last statement is run after the others, and judged for internal errors,
+/// crashes and hangs.
 #[derive(Args)]
 pub(crate) struct ReplayArguments {
     /// A finding's folder, a case.json, or a .cypher script.
     path: PathBuf,
-    /// Another target than the one the case was found on.
+    /// A target other than the one on which the case was found.
     #[arg(long, value_name = "TARGET")]
     target: Option<String>,
-    /// How often it is played, each time on a fresh database.
+    /// How often to replay it, each time on a fresh database.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     times: u32,
     #[command(flatten)]
@@ -68,7 +69,7 @@ fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
     say("");
 }
 
-/// Tells the verdict; true if the finding shows.
+/// Prints the verdict; true if the finding is reproduced.
 fn told(verdict: &Verdict, case: &Case) -> bool {
     match verdict {
         Verdict::Fail(failure) if failure.symptom == case.symptom => {

@@ -1,4 +1,4 @@
-//! What was assumed about the engine, so that a reader can object to an assumption instead of to a finding.
+//! What was assumed about the engine, so that a reader can question an assumption instead of a finding.
 
 use super::escape::{cell, escape};
 use super::finding_html::coded;
@@ -8,13 +8,13 @@ use edgewise_engine::Deviation;
 use edgewise_lab::{Assumption, Established, FaultKind, Finding};
 use std::fmt::Write;
 
-/// What the right answer of a finding rests on beside openCypher, in Markdown; empty if it is nothing. What plays no part in it is
-/// left out: an issue is no place for it.
+/// What the right answer of a finding depends on besides openCypher, in Markdown; empty if nothing. Assumptions
+/// that do not affect the finding are left out.
 pub(crate) fn assumed_markdown(finding: &Finding) -> String {
     assumed_text(finding, cell)
 }
 
-/// The same for a terminal, where nothing is escaped.
+/// The same for a terminal, without escapes.
 pub(crate) fn assumed_plain(finding: &Finding) -> String {
     assumed_text(finding, str::to_owned)
 }
@@ -39,7 +39,7 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     text
 }
 
-/// The section of the page of a run.
+/// The section in the report of a run.
 pub(crate) fn assumed_html(run: &RunReport) -> String {
     let mut html = "<h2 id=\"assumed\">What Edgewise assumed about this engine</h2>".to_owned();
     let assumed = run.summary.assumed.as_deref().unwrap_or_default();
@@ -107,12 +107,12 @@ fn deviations_html(deviations: &[&Deviation], which: &str, what: &str) -> String
     html
 }
 
-/// How an assumption came to be known.
+/// How an assumption is known.
 fn established(one: &Assumption, text: impl Fn(&str) -> String) -> String {
     let source = one.source.as_deref().map(text);
     match (one.established, source) {
         (Established::Cited, Some(source)) => format!("documented: {source}"),
-        // Most sources begin so themselves.
+        // Most sources already start with "tried".
         (Established::Probed, Some(source)) if source.starts_with("tried") => source,
         (Established::Probed, Some(source)) => format!("tried on the engine: {source}"),
         (_, Some(source)) => source,
@@ -127,7 +127,7 @@ mod tests {
     use edgewise_lab::campaign::Summary;
     use edgewise_lab::triage::KnownBugs;
 
-    /// The section for a run on a target, whose summary is one of before assumptions were written down.
+    /// The section for a run on a target, whose summary is in an old format without assumptions.
     fn section(target: &str) -> String {
         let folder = tempfile::tempdir().expect("a folder");
         let summary = Summary { target: target.to_owned(), ..Summary::default() };

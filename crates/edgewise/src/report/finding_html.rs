@@ -19,10 +19,10 @@ use edgewise_model::graph::canonical_hash;
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
-/// Rows of an answer that are shown.
+/// The most rows of an answer that are shown.
 const MOST_ROWS: usize = 25;
 
-/// The article of a finding.
+/// The article about a finding.
 pub(crate) fn finding_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let case = &finding.case;
@@ -81,7 +81,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
     html
 }
 
-/// How to show it again, and how often that succeeded.
+/// How to reproduce it, and how often that succeeded.
 fn again_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let folder = escape(&reported.folder);
@@ -110,7 +110,7 @@ fn again_html(reported: &Reported) -> String {
     html
 }
 
-/// A badge for what is known of the bug.
+/// A badge with the state of the known bug.
 pub(crate) fn label(bug: Option<&KnownBug>) -> String {
     let Some(bug) = bug else { return String::new() };
     let word = state_text(bug.state);
@@ -166,7 +166,7 @@ fn answer_html(
         let _ = write!(html, "<pre>{};</pre>", escape(text));
     }
     match &observed.outcome {
-        // The same drawing stands above.
+        // The same drawing is shown above.
         Outcome::Graph(graph)
             if setup.is_some_and(|setup| canonical_hash(setup) == canonical_hash(graph)) =>
         {
@@ -224,7 +224,7 @@ fn wrong_html(reported: &Reported, ruling: &Ruling) -> String {
     let finding = &reported.finding;
     let detail =
         detail_text(finding).map_or_else(String::new, |detail| format!("<pre>{}</pre>", escape(&detail)));
-    // A statement that must be refused has no right answer to stand beside it, and one that writes may answer rightly.
+    // A statement that must be refused has no right answer to show, and the answer of a writing one may be right.
     let about_answers =
         !language_of(finding).provokes(&finding.symptom.oracle) && finding.severity() != Severity::WrongGraph;
     match Contrast::of(finding, ruling).filter(|_| about_answers) {
@@ -277,8 +277,8 @@ fn outcome_html(outcome: &Outcome) -> String {
 }
 
 fn rows_html(rows: &Rows, marked: &[bool], note: Option<&str>) -> String {
-    // Equal rows are shown once with their number. Those that make the difference come first, so that a long answer does
-    // not hide them.
+    // Equal rows are shown once with their number. Rows that differ come first, so that a long answer does not
+    // hide them.
     let mut lines: Vec<(bool, usize, &Vec<Value>)> = Vec::new();
     for (place, row) in rows.rows.iter().enumerate() {
         let only = marked.get(place).copied().unwrap_or(false);
@@ -347,7 +347,7 @@ fn details_html(reported: &Reported) -> String {
     )
 }
 
-/// Text in which what stands between back-ticks is code.
+/// Formats text between back-ticks as code.
 pub(crate) fn coded(text: &str) -> String {
     let mut html = String::new();
     for (place, part) in text.split('`').enumerate() {
@@ -362,7 +362,7 @@ pub(crate) fn coded(text: &str) -> String {
 }
 
 pub(crate) fn titled(title: &str) -> String {
-    // A title may quote a predicate that holds back-ticks of its own; then it is plain text.
+    // A title may quote a predicate with back-ticks; it is then shown as plain text.
     let even = title.matches('`').count().is_multiple_of(2);
     if even && !title.contains("``") { coded(title) } else { escape(title) }
 }

@@ -1,4 +1,4 @@
-//! `report.html`: a run on one page that needs nothing but itself.
+//! `report.html`: a run on one self-contained page.
 
 use super::assumed::assumed_html;
 use super::chart::{Chart, Series};
@@ -318,7 +318,7 @@ fn not_tested(run: &RunReport) -> String {
     html
 }
 
-/// A number with its thousands apart.
+/// A number with thousands separators.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

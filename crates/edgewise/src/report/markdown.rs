@@ -1,4 +1,4 @@
-//! `report.md`: a finding in the form of a good issue; and a run as a list of them.
+//! `report.md`: a finding as text for an issue; and a run as a list of findings.
 
 use super::assumed::assumed_markdown;
 use super::crash_log::{crash_log, crash_sentence};
@@ -17,7 +17,7 @@ use edgewise_lab::{Case, Finding, Observed, PlanDifference, Ruling};
 use edgewise_model::{Graph, Rows, Value};
 use std::fmt::Write;
 
-/// Rows of an answer that are shown.
+/// The most rows of an answer that are shown.
 const MOST_ROWS: usize = 20;
 
 /// The report of a finding, ready to paste into an issue.
@@ -25,7 +25,7 @@ pub(crate) fn markdown(finding: &Finding) -> String {
     labelled_markdown(finding, &Label::default())
 }
 
-/// The report of a finding, with what the known-bugs file says of it.
+/// The report of a finding, with its state from the known-bugs file.
 pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String {
     let case = &finding.case;
     let language = language(&case.language);
@@ -79,7 +79,7 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
     text
 }
 
-/// A line for the known bug that a finding is, or resembles.
+/// A line about the known bug that a finding is, or resembles.
 fn label_text(label: &Label<'_>) -> String {
     let link = |bug: &KnownBug| bug.link.as_ref().map(|link| format!(", {link}")).unwrap_or_default();
     match (label.bug, label.resembles) {
@@ -95,7 +95,7 @@ fn label_text(label: &Label<'_>) -> String {
     }
 }
 
-/// How to show it again, and how often that succeeded.
+/// How to reproduce it, and how often that succeeded.
 fn again_text(finding: &Finding) -> String {
     let drawn =
         language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
@@ -133,7 +133,7 @@ fn again_text(finding: &Finding) -> String {
     text
 }
 
-/// The right answer below a wrong one.
+/// The right answer, shown below a wrong one.
 fn expected_text(case: &Case, seen: &Observed, ruling: &Ruling, place: usize) -> Option<String> {
     let wrong = ruling.wrong.contains(&place);
     if let Some(right) = ruling.graph(place).filter(|_| wrong) {
@@ -164,7 +164,7 @@ fn plans_text(finding: &Finding, plans: &PlanDifference) -> String {
     text
 }
 
-/// The statements beside the wrong ones that behave.
+/// The control statements, which pass.
 fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     let right: Vec<String> = finding
         .observed
@@ -205,13 +205,13 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     text
 }
 
-/// True if the graph that a statement leaves behind is wrong, whatever it answers.
+/// True if the graph after a statement is wrong, whatever the statement answers.
 pub(crate) fn writes_wrongly(finding: &Finding, ruling: &Ruling, role: &str) -> bool {
     let graph = format!("{role}/graph");
     ruling.wrong.iter().any(|place| finding.observed.get(*place).is_some_and(|seen| seen.role == graph))
 }
 
-/// An outcome as Markdown.
+/// Formats an outcome as Markdown.
 pub(crate) fn outcome_text(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Rows(rows) => rows_text(rows),
@@ -239,7 +239,7 @@ fn graph_text(graph: &Graph) -> String {
     text
 }
 
-/// Rows as a table.
+/// Formats rows as a table.
 pub(crate) fn rows_text(rows: &Rows) -> String {
     if rows.rows.is_empty() {
         return "No rows.\n".to_owned();

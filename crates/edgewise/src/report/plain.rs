@@ -1,9 +1,9 @@
-//! Markdown as a terminal shows it: tables with padded columns, and nothing escaped.
+//! Markdown for a terminal: tables with padded columns, and no escapes.
 
 use super::escape::uncell;
 use crate::ui::table;
 
-/// The text for a terminal. Tables of Markdown become padded columns; all other lines stay as they are.
+/// Formats Markdown for a terminal: tables become padded columns, all other lines stay as they are.
 pub(crate) fn plain(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rows: Vec<Vec<String>> = Vec::new();

@@ -1,4 +1,4 @@
-//! What a person sees: one file per way of telling a campaign.
+//! Output for people and programs: one file per way to show a campaign.
 
 mod download;
 mod json;

@@ -5,7 +5,7 @@ use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use std::time::{Duration, Instant};
 
-/// Tells a campaign in lines on standard error: findings at once, progress every few seconds.
+/// Prints a campaign as lines on standard error: findings at once, progress every few seconds.
 pub(crate) struct PlainLines {
     quiet: bool,
     started: Instant,
@@ -19,7 +19,7 @@ pub(crate) struct PlainLines {
 const PAUSE: Duration = Duration::from_secs(5);
 
 impl PlainLines {
-    /// Lines, or none at all if `quiet`.
+    /// Prints lines, or nothing if `quiet`.
     pub(crate) fn new(quiet: bool) -> Self {
         let now = Instant::now();
         Self { quiet, started: now, last: now, cases: 0, statements: 0, failures: 0, distinct: 0 }

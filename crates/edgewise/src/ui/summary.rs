@@ -1,4 +1,4 @@
-//! The summary of a campaign as a person reads it.
+//! The summary of a campaign, for people.
 
 use super::table;
 use edgewise_lab::Severity;
@@ -58,7 +58,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     lines.join("\n")
 }
 
-/// What each oracle came to.
+/// A table of the results of each oracle.
 #[allow(clippy::cast_precision_loss)] // Times are far below 2^52 microseconds.
 fn oracle_table(summary: &Summary) -> String {
     let rows: Vec<Vec<String>> = summary
@@ -98,7 +98,7 @@ fn oracle_table(summary: &Summary) -> String {
     )
 }
 
-/// How many findings there are, which, and what to do with them.
+/// The number of findings, a list of them, and what to do with them.
 fn finding_lines(summary: &Summary, out: &Path) -> Vec<String> {
     let findings = &summary.findings;
     let mut lines = Vec::new();
