@@ -98,9 +98,10 @@ fn ask(session: &mut dyn Session, text: &str) -> Result<Rows, LiveError> {
             query: text.to_owned(),
             outcome: format!("no answer within {limit_ms} ms"),
         }),
-        Outcome::Graph(_) => {
-            Err(LiveError::Refused { query: text.to_owned(), outcome: "something other than rows".to_owned() })
-        }
+        Outcome::Graph(_) => Err(LiveError::Refused {
+            query: text.to_owned(),
+            outcome: "something other than rows".to_owned(),
+        }),
     }
 }
 

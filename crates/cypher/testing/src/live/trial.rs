@@ -196,7 +196,8 @@ impl Judged {
             oracle: edgewise_lab::oracle::FailureOracle::ID.to_owned(),
             title: "the connection was lost, or an answer did not come, while these statements ran"
                 .to_owned(),
-            detail: "nothing more was sent; check whether the server is still running, and its log".to_owned(),
+            detail: "nothing more was sent; check whether the server is still running, and its log"
+                .to_owned(),
             statements: statements.map(|(role, request)| (role.to_owned(), request.text.clone())).collect(),
         }
     }

@@ -52,7 +52,9 @@ pub(super) fn points(query: &Query) -> Result<Vec<Point>, Refusal> {
         }
         if !row_by_row(clause) {
             if before[..place].iter().any(|clause| filter(clause).is_some()) {
-                guard.get_or_insert("the clauses between the filter and RETURN do not handle each row by itself");
+                guard.get_or_insert(
+                    "the clauses between the filter and RETURN do not handle each row by itself",
+                );
             }
             break;
         }
