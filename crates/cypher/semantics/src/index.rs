@@ -1,4 +1,4 @@
-//! Index statements: kept with the graph, and without influence on any answer.
+//! Index statements: indexes are stored with the graph and do not change any answer.
 
 use crate::{Detail, ErrorKind, Phase, ReferenceError};
 use edgewise_cypher_syntax::ast::{self, IndexDrop, IndexStatement, SchemaTarget};

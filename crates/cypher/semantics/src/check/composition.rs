@@ -8,8 +8,7 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SetQuantifier, SingleQuer
 /// or an update.
 ///
 /// openCypher 9, "Clause composition". Since openCypher 9 no WITH is needed between an update and a read: the
-/// grammar's
-/// `<linear statement>` allows them in any order.
+/// grammar's `<linear statement>` allows them in any order.
 pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked {
     let Some((last, before)) = query.clauses.split_last() else {
         return fail(Detail::UnexpectedSyntax, "a query has at least one clause");

@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[FunctionInfo] = &[
     }),
 ];
 
-/// Keeps the type (openCypher 9, "abs()"). The least integer has no opposite: the overflow knob decides.
+/// Keeps the type (openCypher 9, "abs()"). For the smallest integer the overflow knob decides.
 fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     match &arguments[0] {
         Value::Float(number) => Ok(Value::Float(number.abs())),
@@ -44,8 +44,8 @@ fn sign(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError
     Ok(Value::Int(i64::from(number > 0.0) - i64::from(number < 0.0)))
 }
 
-/// `round(x)`: to the nearest whole number, halves upwards. `round(x, precision [, mode])`: to decimal places of the
-/// number as it prints, halves away from zero unless a mode says else (Neo4j manual, "round()").
+/// `round(x)`: to the nearest integer, halves upwards. `round(x, precision [, mode])`: to decimal places of the
+/// number's decimal text, halves away from zero unless a mode is given (Neo4j manual, "round()").
 fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let value = number("round", &arguments[0])?;
     let precision = match arguments.get(1) {
@@ -55,7 +55,7 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
             if given < 0.0 || !given.is_finite() {
                 return Err(EvalError::out_of_range("the precision of round() is a number from 0 up"));
             }
-            // Beyond a thousand places a float has no digits left to round.
+            // No float has more than a thousand decimal places worth rounding.
             given.min(1_000.0) as u32
         }
     };

@@ -1,4 +1,4 @@
-//! `Mention`: what an expression, a pattern or a query speaks of: slots, keys, labels, relationships, functions.
+//! `Mention`: what an expression, a pattern or a query uses: slots, keys, labels, relationships, functions.
 
 use crate::{
     function::FunctionInfo,
@@ -11,7 +11,7 @@ use crate::{
 use edgewise_model::Name;
 use std::collections::BTreeSet;
 
-/// One thing that is spoken of.
+/// One thing that is used.
 #[derive(Clone, Copy)]
 pub(crate) enum Mention<'p> {
     /// A slot, read or bound.
@@ -26,16 +26,16 @@ pub(crate) enum Mention<'p> {
     AnyLabel,
     /// All nodes that pass the test are visited.
     Nodes(&'p NodeTest),
-    /// Relationships whose type passes are walked.
+    /// Relationships whose type passes the test are walked.
     Relationships(Option<&'p LabelTest>),
-    /// A function on plain values, with so many arguments.
+    /// A function on plain values is called, with so many arguments.
     Function(&'static FunctionInfo, usize),
 }
 
-/// What is told of each mention.
+/// A callback for each mention.
 pub(crate) type Hear<'h, 'p> = &'h mut dyn FnMut(Mention<'p>);
 
-/// The slots an expression speaks of, those of its own local variables among them.
+/// The slots an expression uses, including those of its local variables.
 pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     let mut slots = BTreeSet::new();
     expression(ex, &mut |mention| {
@@ -46,12 +46,12 @@ pub(crate) fn slots(ex: &Ex) -> BTreeSet<Slot> {
     slots
 }
 
-/// Whether an expression's value depends on chance.
+/// Whether the query uses random numbers.
 pub(crate) fn query_is_random(query: &Query) -> bool {
     let mut random = false;
     whole_query(query, &mut |mention| {
         if let Mention::Function(info, count) = mention {
-            // Functions that read the statement's clock give the same all along.
+            // Functions that read the statement's clock give the same value throughout the statement.
             random |= !info.is_deterministic(count) && info.name.to_ascii_lowercase().starts_with("rand");
         }
     });
@@ -64,7 +64,7 @@ fn all<'p>(exs: impl IntoIterator<Item = &'p Ex>, hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything an expression speaks of.
+/// Reports everything an expression uses.
 pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
     match ex {
         Ex::Constant(_) => {}
@@ -76,7 +76,7 @@ pub(crate) fn expression<'p>(ex: &'p Ex, hear: Hear<'_, 'p>) {
             expression(of, hear);
         }
         Ex::Index(left, right) => {
-            // An element can be indexed by a key.
+            // The left side may be an element indexed by a key.
             hear(Mention::AnyKey);
             all([&**left, right], hear);
         }
@@ -200,7 +200,7 @@ fn node_test<'p>(test: &'p NodeTest, hear: Hear<'_, 'p>) {
     all(&test.filter, hear);
 }
 
-/// Everything a test on relationships speaks of, the walking itself included.
+/// Reports everything a test on relationships uses, including the walk itself.
 pub(crate) fn relationship_test<'p>(test: &'p RelationshipTest, hear: Hear<'_, 'p>) {
     hear(Mention::Relationships(test.types.as_ref()));
     if let Some(types) = &test.types {
@@ -219,7 +219,7 @@ fn ends<'p>(ends: &'p Ends, hear: Hear<'_, 'p>) {
     node_test(&ends.to_test, hear);
 }
 
-/// Everything a pattern speaks of.
+/// Reports everything a pattern uses.
 pub(crate) fn match_plan<'p>(plan: &'p MatchPlan, hear: Hear<'_, 'p>) {
     match_steps(&plan.steps, hear);
     all(&plan.filter, hear);
@@ -274,7 +274,7 @@ fn match_steps<'p>(steps: &'p [MatchStep], hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything a query speaks of.
+/// Reports everything a query uses.
 pub(crate) fn whole_query<'p>(query: &'p Query, hear: Hear<'_, 'p>) {
     query.output.iter().for_each(|slot| hear(Mention::Slot(*slot)));
     query.parts.iter().for_each(|part| part_of(part, hear));
@@ -311,7 +311,7 @@ fn assigned<'p>(items: &'p [(Ex, Slot)], hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything a reading clause speaks of.
+/// Reports everything a reading clause uses.
 pub(crate) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
     match reading {
         Reading::Match(plan) | Reading::OptionalMatch(plan, _) => match_plan(plan, hear),
@@ -329,7 +329,7 @@ pub(crate) fn reading_of<'p>(reading: &'p Reading, hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything an item of SET reads.
+/// Reports everything an item of SET reads.
 pub(crate) fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
     match item {
         SetItem::Property { element, value, .. } => all([element, value], hear),
@@ -349,7 +349,7 @@ pub(crate) fn set_item<'p>(item: &'p SetItem, hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything that something to create reads.
+/// Reports everything that a part of CREATE reads.
 pub(crate) fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
     let map = |properties: &'p Option<PropertyMap>, hear: Hear<'_, 'p>| match properties {
         Some(PropertyMap::Entries(entries)) => all(entries.iter().map(|(_, ex)| ex), hear),
@@ -378,7 +378,7 @@ pub(crate) fn create_part<'p>(part: &'p CreatePart, hear: Hear<'_, 'p>) {
     }
 }
 
-/// Everything an update reads.
+/// Reports everything an update reads.
 pub(crate) fn update<'p>(update: &'p Update, hear: Hear<'_, 'p>) {
     match update {
         Update::Create(parts) => parts.iter().for_each(|part| create_part(part, hear)),

@@ -7,7 +7,7 @@ use super::{
 use crate::{EvalError, knobs::RegexDialect};
 
 impl Parser<'_> {
-    /// What follows `[`.
+    /// Parses what follows `[`.
     pub(super) fn class(&mut self) -> Result<CharSet, EvalError> {
         let mut set = CharSet::empty(self.flags.ignores_case);
         set.negated = self.take('^');
@@ -55,7 +55,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An escape within a class: a character, or a set that has been added.
+    /// Parses an escape within a class: returns a character, or adds a set and returns `None`.
     fn class_escape(&mut self, set: &mut CharSet) -> Result<Option<char>, EvalError> {
         if self.dialect == RegexDialect::Posix {
             return Err(beyond("a backslash in a class"));

@@ -1,4 +1,4 @@
-//! `Parser`: the text of a pattern becomes a tree, is wrong, or is beyond us.
+//! `Parser`: turns the text of a pattern into a tree; fails if the pattern is invalid or not supported.
 
 use super::{
     char_set::CharSet,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Detail, ErrorKind, EvalError, knobs::RegexDialect};
 
-/// Groups deeper than this are not read.
+/// How deeply groups may be nested.
 const MAX_DEPTH: usize = 100;
 
 #[derive(Clone, Copy, Default)]
@@ -22,12 +22,12 @@ pub struct Parser<'a> {
     depth: usize,
 }
 
-/// The pattern is an error in its dialect.
+/// The pattern is invalid in its dialect.
 pub(super) fn wrong(message: impl Into<Box<str>>) -> EvalError {
     EvalError::new(ErrorKind::ArgumentError, Detail::InvalidArgumentValue, message)
 }
 
-/// The pattern may be right, but we do not say what it matches.
+/// The pattern may be valid, but is not supported.
 pub(super) fn beyond(message: &str) -> EvalError {
     EvalError::unsupported(format!("regular expression with {message}"))
 }
@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
         Ok(Node::Concat(nodes))
     }
 
-    /// One atom; `None` for what only sets flags.
+    /// One atom; `None` for a group that only sets flags.
     fn atom(&mut self, char: char) -> Result<Option<Node>, EvalError> {
         let ignores_case = self.flags.ignores_case;
         Ok(Some(match char {
@@ -83,14 +83,14 @@ impl<'a> Parser<'a> {
             '[' => Node::Set(self.class()?),
             '\\' => return self.escape().map(Some),
             '*' | '+' | '?' => return Err(wrong(format!("dangling '{char}'"))),
-            // The JVM takes some of these as plain characters, depending on what follows.
+            // The JVM reads some of these as plain characters, depending on what follows.
             '{' => return Err(beyond("a repetition of nothing")),
             '}' | ']' if self.dialect != RegexDialect::Java => return Err(beyond("a lone bracket")),
             char => Node::Set(CharSet::one(char, ignores_case)),
         }))
     }
 
-    /// Line ends are not taken: in Java six of them, in RE2 and POSIX only the line feed.
+    /// Line terminators do not match: in Java six of them, in RE2 and POSIX only the line feed.
     fn dot(&self) -> CharSet {
         match self.dialect {
             _ if self.flags.dot_takes_all => CharSet::none_of(&[]),
@@ -120,7 +120,7 @@ impl<'a> Parser<'a> {
     fn repeated(&mut self, node: Node, (min, max): (u32, Option<u32>)) -> Result<Node, EvalError> {
         match self.rest.peek() {
             Some('?') if self.dialect != RegexDialect::Posix => {
-                // Reluctance changes which match is found first, not whether the whole string is one.
+                // A reluctant quantifier changes which match is found first, not whether the whole string matches.
                 self.rest.next();
             }
             Some('+') if self.dialect == RegexDialect::Java => return Err(beyond("a possessive quantifier")),
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
         if length > 0 && self.take('>') { Ok(()) } else { Err(wrong("bad group name")) }
     }
 
-    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags hold from here on.
+    /// `i)`, `is-s)`, `i:`…; true if a group follows, false if the flags apply from here on.
     fn flag_list(&mut self, first: char) -> Result<bool, EvalError> {
         if matches!(self.dialect, RegexDialect::EcmaScript | RegexDialect::Posix) {
             return Err(beyond("flags"));
