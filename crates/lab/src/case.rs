@@ -14,7 +14,7 @@ fn first_language() -> String {
     "cypher".to_owned()
 }
 
-/// A case file.
+/// A case, in the form that a case file stores.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Case {
     /// The version of the format.
@@ -39,7 +39,7 @@ pub struct Case {
     /// reads them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knobs: Option<serde_json::Value>,
-    /// The plan.
+    /// The plan whose steps show the symptom.
     pub plan: Plan,
     /// The symptom that the plan shows.
     pub symptom: Symptom,
@@ -90,7 +90,7 @@ pub struct Origin {
 /// Why a case file cannot be used.
 #[derive(Debug, Error)]
 pub enum CaseError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("{path} cannot be read: {source}")]
     Io {
         /// The file.
@@ -98,7 +98,7 @@ pub enum CaseError {
         /// The cause.
         source: std::io::Error,
     },
-    /// It is not a case file.
+    /// The file is not a case file.
     #[error("{path} is not a case file: {why}")]
     Malformed {
         /// The file.
@@ -106,14 +106,14 @@ pub enum CaseError {
         /// What is wrong.
         why: String,
     },
-    /// It is from a later version.
+    /// The file has a later format version.
     #[error(
         "{path} has case version {found}, and this program reads versions up to {CASE_VERSION}: use a newer edgewise"
     )]
     Future {
         /// The file.
         path: String,
-        /// Its version.
+        /// Its format version.
         found: u64,
     },
 }
@@ -122,7 +122,7 @@ impl Case {
     /// Reads a case file.
     ///
     /// # Errors
-    /// When it is unreadable, no case file, or of a later version.
+    /// When the file cannot be read, is not a case file, or has a later format version.
     pub fn read(path: &Path) -> Result<Self, CaseError> {
         let shown = path.display().to_string();
         let text =
@@ -130,10 +130,10 @@ impl Case {
         Self::from_json(&text, &shown)
     }
 
-    /// Reads a case from text; `path` names it in errors.
+    /// Parses a case; `path` is used in error messages.
     ///
     /// # Errors
-    /// When it is no case file, or of a later version.
+    /// When the text is not a case, or has a later format version.
     pub fn from_json(text: &str, path: &str) -> Result<Self, CaseError> {
         let malformed = |why: String| CaseError::Malformed { path: path.to_owned(), why };
         let value: serde_json::Value =

@@ -1,4 +1,4 @@
-//! How two answers are compared: which columns are exact, which are free, what is sorted.
+//! How two answers are compared: which columns must be identical, which may vary, and which order is fixed.
 
 use edgewise_model::graph::canonical_hash;
 use edgewise_model::{ColumnMode, Difference, Graph, Name, RowComparison, Rows, Value};
@@ -53,7 +53,7 @@ fn is_false(flag: &bool) -> bool {
 }
 
 impl Comparison {
-    /// True for bags with every column exact.
+    /// True if rows are compared as bags, with every column exact.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -100,7 +100,7 @@ impl Comparison {
         Self { apart: columns.to_vec(), ..self }
     }
 
-    /// How many columns are not compared.
+    /// The number of columns that are not compared.
     pub fn left_out(&self) -> usize {
         self.modes.iter().filter(|mode| **mode == ColumnMode::Approximate).count()
     }

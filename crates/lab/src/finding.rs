@@ -1,4 +1,4 @@
-//! A finding: a reduced case, its signature, and what the engine answered when it was played for the last time.
+//! A finding: a reduced case, its signature, and the engine's answers in the last replay.
 
 use crate::reduce::MinimalDeviation;
 use crate::{Case, Language, PlanDifference, RuleReference, Severity, Symptom, oracle};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The version of the finding format this program writes.
 pub const FINDING_VERSION: u32 = 1;
 
-/// A finding.
+/// A reduced failure of an engine, in the form that `finding.json` stores.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finding {
     /// The version of the format.
@@ -26,17 +26,17 @@ pub struct Finding {
     pub other_shapes: Vec<OtherShape>,
     /// One sentence that states the fault.
     pub title: String,
-    /// What kind of fault, by which oracle and rule.
+    /// The kind of fault, with the oracle and rule that detected it.
     pub symptom: Symptom,
     /// The difference as readable text.
     pub detail: String,
     /// The reduced case.
     pub case: Case,
-    /// What each statement of the plan answered in the last replay on a fresh database.
+    /// The outcome of each step of the plan in the last replay on a fresh database.
     pub observed: Vec<Observed>,
     /// How often the symptom showed in the replays at the end.
     pub replays: Replays,
-    /// How the reduction went.
+    /// The counts and sizes of the reduction.
     pub reduction: Reduction,
     /// Statements similar to the wrong one that the engine answers correctly, found during the reduction.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -48,7 +48,7 @@ pub struct Finding {
     /// are alike.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plans: Option<PlanDifference>,
-    /// How bad it is, by its oracle; see [`Finding::severity`].
+    /// How severe it is, by its oracle; see [`Finding::severity`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub severity: Option<Severity>,
     /// Where the rules that it breaks are stated.
@@ -56,7 +56,7 @@ pub struct Finding {
     pub rule_reference: Vec<RuleReference>,
     /// How many failures of this campaign have this signature, this one included.
     pub seen: u64,
-    /// The case as it was found, which has a file of its own.
+    /// The case before reduction, which is stored in its own file.
     #[serde(skip)]
     pub original: Option<Box<Case>>,
 }
@@ -79,12 +79,12 @@ pub struct Control {
     pub change: String,
 }
 
-/// A statement's answer in the last replay.
+/// The outcome of a step in the last replay.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Observed {
     /// The role of the step.
     pub role: String,
-    /// The statement, if the step is one.
+    /// The statement, if the step runs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The outcome.
@@ -100,7 +100,7 @@ pub struct Replays {
     pub shown: u32,
 }
 
-/// How a reduction went.
+/// The counts and sizes of a reduction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Reduction {
     /// Candidates played.
@@ -110,13 +110,13 @@ pub struct Reduction {
     pub deviation_attempts: u32,
     /// Candidates kept.
     pub kept: u32,
-    /// Setup statements before.
+    /// The number of setup statements before the reduction.
     pub setup_before: usize,
-    /// Setup statements after.
+    /// The number of setup statements after the reduction.
     pub setup_after: usize,
-    /// Bytes of the query before.
+    /// The bytes of the query before the reduction.
     pub query_before: usize,
-    /// Bytes of the query after.
+    /// The bytes of the query after the reduction.
     pub query_after: usize,
     /// The fraction of plays in which the case failed before it was reduced. None if it failed in every play.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -14,8 +14,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::path::Path;
 
-/// A query language that engines are tested in. The laboratory's loops are generic over it; what they store is not: cases, findings and
-/// plans hold texts, and the id of the language.
+/// A query language that engines are tested in. The laboratory's loops are generic over it, but what they store is
+/// not: cases, findings and plans contain text and the id of the language.
 pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// Its id, in case files.
     const ID: &'static str;
@@ -45,7 +45,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
         + Send
         + Sync;
 
-    /// The settings of a profile.
+    /// Reads the settings from a profile.
     ///
     /// # Errors
     /// One sentence that says which entry of the profile does not exist.
@@ -54,10 +54,10 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// Bytes that are mixed into the seed, so that different targets get different random streams.
     fn stream_key(context: &TargetContext<Self>) -> Vec<u8>;
 
-    /// The settings as a case file holds them.
+    /// The settings in the form that a case file stores.
     fn stored_settings(settings: &Self::Settings) -> serde_json::Value;
 
-    /// Its oracles, in the order in which they draw their random numbers.
+    /// Its oracles, in the order in which they make their random choices.
     fn oracles() -> &'static [&'static dyn Oracle<Self>];
 
     /// True if the oracle runs on targets of this profile when the user names no oracles.
@@ -68,7 +68,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// Parses a query. None if the text is not a query: it is a schema statement, or cannot be parsed.
     fn parse(text: &str) -> Option<Self::Query>;
 
-    /// The statements of a script, as written.
+    /// Splits a script into its statements, with their text unchanged.
     fn split_script(text: &str) -> Vec<String>;
 
     /// True if a text can be parsed as a statement of any kind, schema statements included.
@@ -208,7 +208,7 @@ pub trait Language: Clone + Copy + Debug + Default + PartialEq + Eq + Send + Syn
     /// A small graph that every target must be able to store, with the setup statements that create it.
     fn small_graph() -> (Vec<Request>, Graph);
 
-    /// The rounds of a campaign.
+    /// The source of a campaign's rounds.
     fn rounds(
         seed: u64,
         config: &Config<Self::Generate>,

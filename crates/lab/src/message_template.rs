@@ -6,8 +6,8 @@ use std::str::Chars;
 /// How many characters of a template are kept.
 const LONGEST: usize = 160;
 
-/// A message without what varies from case to case. Only the first line counts. Quoted and bracketed texts and names of
-/// variables become `…`, numbers `#`; a hint in brackets at the end is left out.
+/// The template of a message: its first line without what varies from case to case. Quoted and bracketed texts and
+/// names of variables become `…`, numbers `#`; a hint in brackets at the end is dropped.
 pub fn message_template(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let template = without_kinds(varied(&mut line.chars().peekable()));

@@ -6,13 +6,13 @@ use edgewise_model::{Graph, Map};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What an oracle wants to see. A plan and the observations of its steps are all that `judge` may look at, so a case
-/// file that holds a plan replays without the generator.
+/// The steps that an oracle wants played. `judge` sees only a plan and the observations of its steps, so a case file
+/// with a plan can be replayed without the generator.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// The oracle's id.
     pub oracle: String,
-    /// Which of its rules.
+    /// The oracle's rule that the plan tests.
     pub rule: String,
     /// The steps, in order, played on the loaded graph.
     pub steps: Vec<PlannedStep>,
@@ -34,7 +34,7 @@ pub struct Plan {
     /// The seed of the plan's random choices.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub seed: u64,
-    /// How each rewrite came about, for oracles that rewrite.
+    /// The rules that were applied in each rewrite, for oracles that rewrite the query.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
     /// How its answers are compared.
@@ -63,7 +63,7 @@ pub struct Plan {
     pub others: Vec<Arc<Vec<Request>>>,
 }
 
-/// How a rewrite of the query came about.
+/// A rewrite of the query, and the rules that were applied to make it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variant {
     /// The role of the rewrite.
@@ -77,7 +77,7 @@ pub struct Variant {
 pub struct Applied {
     /// The rule's id.
     pub rule: String,
-    /// Where in the query. Only the language reads it.
+    /// The place in the query where it was applied. Only the language reads it.
     pub site: serde_json::Value,
     /// The seed of the rule's random choices.
     pub seed: u64,

@@ -10,7 +10,7 @@ pub struct RuleReference {
     /// The section of the language's reference, chapter first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
-    /// The features of the language's conformance suite that hold examples.
+    /// The feature files of the language's conformance suite with examples of the rule.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tck: Vec<TckPlace>,
     /// Another document that states the rule, if the reference does not state it or is less explicit.

@@ -9,13 +9,13 @@ use std::cmp::Reverse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
-    /// The engine dies, and with it everybody's work.
+    /// The engine crashes, which affects all its users.
     Crash,
     /// A statement never ends.
     Hang,
-    /// The engine reports a fault of its own.
+    /// The engine reports an internal error.
     InternalError,
-    /// The wrong graph is stored, and stays.
+    /// A wrong graph is stored permanently.
     WrongGraph,
     /// A wrong answer: the engine contradicts itself.
     Contradiction,

@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 pub enum FaultKind {
     /// One engine disagrees with itself.
     Contradiction,
-    /// It disagrees with the rules of the language.
+    /// The engine disagrees with the rules of the language.
     Deviation,
     /// An internal error on a valid statement.
     Error,
-    /// The engine died.
+    /// The engine crashed.
     Crash,
-    /// The engine did not answer.
+    /// The engine did not answer within the time limit.
     Hang,
-    /// It answered far too late.
+    /// The engine answered far too slowly.
     Performance,
 }
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub enum Verdict {
     /// The claim holds. A vacuous pass, where nothing could have been wrong, is counted separately.
     Pass {
-        /// Nothing was really compared.
+        /// True if nothing could have been wrong.
         vacuous: bool,
     },
     /// No judgement is possible, for this reason.
@@ -19,7 +19,7 @@ pub enum Verdict {
     More(Box<Plan>),
 }
 
-/// A broken claim.
+/// A claim that is broken, with the details for a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// The symptom, which the reducer preserves.

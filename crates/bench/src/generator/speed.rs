@@ -24,11 +24,11 @@ pub struct Speed {
     pub round_seconds: f64,
     /// The number of rounds.
     pub rounds: u64,
-    /// Bytes of text.
+    /// Bytes of the printed texts.
     pub bytes: u64,
     /// Nodes of the syntax trees.
     pub nodes: u64,
-    /// Clauses.
+    /// The number of clauses.
     pub clauses: u64,
     /// Distinct texts without literals.
     pub distinct: u64,

@@ -27,7 +27,7 @@ pub struct Bench<'a> {
     pub seed: u64,
     /// The number of queries that a metric may send.
     pub queries: u64,
-    /// Caps on time and memory.
+    /// Limits on time and memory.
     pub limits: Limits,
     session: Option<Box<dyn Session>>,
 }

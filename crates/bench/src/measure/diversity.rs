@@ -29,7 +29,7 @@ pub struct Diversity {
 /// Rewrites the patterns of a query many times and asks for the plan of each.
 ///
 /// # Errors
-/// Those of `explain`.
+/// The errors of `explain`.
 pub fn diversity(
     mut explain: impl FnMut(&Request) -> Result<Observation, EngineError>,
     context: &CypherTarget,

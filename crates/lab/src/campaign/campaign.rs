@@ -45,7 +45,7 @@ pub struct Campaign<'a, L: Language> {
 /// The result of a campaign.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The figures.
+    /// The counts of the campaign, and the list of its findings.
     pub summary: Summary,
     /// The signatures of all findings.
     pub signatures: Vec<String>,

@@ -30,12 +30,12 @@ pub struct Config<G> {
     /// How many queries are judged. With `time` too, the run ends at whichever comes first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cases: Option<u64>,
-    /// How long the campaign goes on, reduction included, as `60s`. The default, if nothing else says when it ends, is a
-    /// minute.
+    /// How long the campaign runs, reduction included, as in `60s`. The default is a minute, if nothing else limits
+    /// the campaign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
-    /// How often the queries of `queries` are asked, each time with other rewrites. The default, if neither `cases` nor
-    /// `time` is given, is once.
+    /// How often the queries of `queries` are run, each time with other rewrites. The default is once, if neither
+    /// `cases` nor `time` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeat: Option<u64>,
     /// How many rounds are played at once; the default is the number of cores.
@@ -58,7 +58,7 @@ pub struct Config<G> {
     pub queries_per_round: u32,
     /// When findings make the program exit with 2.
     pub fail_on: FailOn,
-    /// Caps on time and memory.
+    /// Limits on time and memory.
     pub limits: LimitsConfig,
     /// How findings are reduced.
     pub reduce: ReduceConfig,
@@ -79,7 +79,7 @@ pub enum FailOn {
     Never,
 }
 
-/// Caps on time and memory.
+/// Limits on time and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LimitsConfig {

@@ -67,7 +67,7 @@ pub enum Event {
     },
     /// The campaign ended.
     Ended {
-        /// Why.
+        /// Why it ended.
         reason: String,
     },
 }

@@ -16,7 +16,7 @@ pub struct RawFailure<L: Language> {
     pub plan: Plan,
     /// What the oracle reported.
     pub failure: Failure,
-    /// The round.
+    /// The round in which it was seen.
     pub made: Arc<MadeRound<L>>,
 }
 

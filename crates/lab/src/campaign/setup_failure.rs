@@ -31,7 +31,7 @@ impl<L: Language> RoundPlay<'_, L> {
         Ok(())
     }
 
-    /// The model's graph after the first setup statements.
+    /// The model's graph after the first `statements` setup statements.
     pub(super) fn graph_after(&self, statements: usize) -> Graph {
         let whole = &self.made.round.graph;
         if statements == self.made.round.setup.len() {
@@ -89,7 +89,7 @@ impl<L: Language> RoundPlay<'_, L> {
     }
 }
 
-/// An outcome in a few words.
+/// An outcome in a few words, for counting.
 pub(super) fn brief(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Error { class, message, .. } => format!("{class}: {}", message_template(message)),

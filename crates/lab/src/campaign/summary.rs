@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The reason for the end of a campaign that has played all its queries.
 pub(crate) const ALL_PLAYED: &str = "cases";
 
-/// A campaign in figures.
+/// The results of a campaign in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// The seed.
@@ -69,13 +69,13 @@ pub struct Summary {
     /// Batches of writing queries after which the rollback did not restore the graph.
     #[serde(default)]
     pub left_behind: u64,
-    /// What was found.
+    /// The numbers of findings, and their list.
     pub findings: FindingCounts,
     /// The counts of each oracle.
     pub by_oracle: BTreeMap<String, OracleTally>,
     /// Rejected statements by class and message.
     pub rejections: BTreeMap<String, Rejection>,
-    /// What was not tested, and why: the honest counterpart of "nothing found".
+    /// What was not tested, and why. Without it, "nothing found" would claim too much.
     pub not_tested: Vec<String>,
     /// Where answers were judged by a choice of the engine instead of openCypher's. None in summaries of versions
     /// that did not record it.
@@ -91,7 +91,7 @@ pub struct Summary {
 pub struct FindingCounts {
     /// Failures seen.
     pub total: u64,
-    /// Findings with a signature of their own.
+    /// Findings with distinct signatures.
     pub distinct: u64,
     /// Distinct contradictions.
     pub contradictions: u64,

@@ -25,11 +25,11 @@ pub struct Tally {
     pub rejected: u64,
     /// Rejections by class and message, with an example each.
     pub rejections: BTreeMap<String, Rejection>,
-    /// Read queries that answered.
+    /// Read queries that were answered.
     pub reads: u64,
     /// Read queries with a row that has a non-null cell.
     pub non_empty: u64,
-    /// Predicates that were partitioned.
+    /// Predicates by which an oracle partitioned the rows of a query.
     pub partitioned: u64,
     /// Partitioned predicates with two or more non-empty parts.
     pub split: u64,

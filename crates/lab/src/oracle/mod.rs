@@ -146,7 +146,8 @@ pub trait Oracle<L: Language>: Sync + Send {
         plan.comparison.left_out()
     }
 
-    /// True if its findings are about the answers of statements, so that one may boil down to a single wrong statement.
+    /// True if its findings are about the answers of statements, so that a finding may boil down to a single wrong
+    /// statement.
     fn about_answers(&self) -> bool {
         true
     }

@@ -3,7 +3,7 @@
 use edgewise_engine::Request;
 use serde::{Deserialize, Serialize};
 
-/// The wrong statement of a finding, alone.
+/// The single wrong statement of a finding.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MinimalDeviation {
     /// The setup statements it needs.

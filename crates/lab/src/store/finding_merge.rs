@@ -84,7 +84,7 @@ mod tests {
         }
     }
 
-    /// The titles of the finding and of the shapes beside it after cases were added one by one.
+    /// The titles of the finding and of its other shapes, after cases were added one by one.
     fn titles(cases: &[(&str, u64)]) -> Vec<String> {
         let mut known: Option<(Finding, Vec<Finding>)> = None;
         for (seen, (shape, round)) in (1..).zip(cases) {

@@ -4,18 +4,18 @@
 //!
 //! 1. Contents (labels and properties of nodes; types and properties of relationships; by identity) are sorted
 //!    and replaced by numbers.
-//! 2. *Colour refinement* splits nodes by content, then by what is around them, until nothing changes. In
-//!    nearly every generated graph this tells all nodes apart.
-//! 3. *Individualisation and refinement*: while some nodes share a colour, one colour is chosen, each of its
-//!    nodes in turn is given a colour of its own, and refinement goes on; of all outcomes the least is the
-//!    canonical form. Two things keep it small: *twins*, nodes that can change places without anything else
-//!    moving, need no choice between them; and of the outcomes on one level only those with the least trace go on.
-//!    The search is by levels, so that its cost is a property of the graph and not of the numbering.
-//! 4. If a component would cost more than [`BUDGET`](super::BUDGET) steps, its stable colouring is taken instead of a
-//!    canonical form: then two different components may hash alike (as two triangles and a hexagon would), but
-//!    the same ones never hash apart.
+//! 2. *Colour refinement* splits nodes by content, then by their neighbours, until nothing changes. In nearly every
+//!    generated graph this gives every node its own colour.
+//! 3. *Individualisation and refinement*: while some nodes share a colour, one colour is chosen, each of its nodes in
+//!    turn gets its own colour, and refinement continues. The smallest of all results is the canonical form. Two rules
+//!    limit the search. *Twins*, nodes that can be swapped without any other change, need no choice between them. And of
+//!    the results on one level, only those with the smallest trace are followed. The search proceeds by levels, so that
+//!    its cost depends on the graph and not on the numbering.
+//! 4. If a component would cost more than [`BUDGET`](super::BUDGET) steps, its stable colouring is used instead of a
+//!    canonical form. Two different components may then have the same hash (as two triangles and a hexagon would), but
+//!    equal ones always have.
 //!
-//! The hash of the graph is that of the sorted hashes of its components. Indexes do not count.
+//! The hash of the graph is that of the sorted hashes of its components. Indexes are ignored.
 
 use std::{collections::BTreeMap, fmt};
 

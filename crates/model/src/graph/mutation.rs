@@ -144,7 +144,7 @@ pub enum MutationError {
     /// A relationship of a pattern refers to a node that the pattern does not have.
     #[error("the pattern has no node at position {0}")]
     NoPatternNode(usize),
-    /// The graph refused.
+    /// The graph refused the change.
     #[error(transparent)]
     Graph(#[from] GraphError),
 }

@@ -14,9 +14,9 @@ use crate::Value;
 /// different kinds, null, maps, elements, paths, points, and durations, which have no complete comparison
 /// order.
 ///
-/// Sources: CIP2016-06-14 "Comparability", CIP2015-08-06 "ORDER BY", TCK `Comparison2`, `Comparison3`,
-/// `Temporal7`. The CIP leaves maps to implementations and compares nodes by an order of their own; no
-/// statement of ours may rely on either.
+/// Sources: CIP2016-06-14 "Comparability", CIP2015-08-06 "ORDER BY", TCK `Comparison2`, `Comparison3`, `Temporal7`.
+/// The CIP leaves the comparison of maps to implementations, and defines an order of nodes. No statement that
+/// Edgewise judges may depend on either.
 pub fn compare(left: &Value, right: &Value) -> Option<Option<Ordering>> {
     use Value as V;
     match (left, right) {

@@ -11,13 +11,12 @@ use crate::{Kind, Map, Point, Value};
 /// How two values compare under ORDER BY, ascending; `Equal` exactly for equivalent values.
 ///
 /// Kinds come in the order Map, Node, Relationship, List, Path, Point, DateTime, LocalDateTime, Date, Time,
-/// LocalTime, Duration, (opaque values, scalars and composites of other
-/// languages), String, Boolean, Number, null: CIP2016-06-14 "Orderability" and TCK
-/// `WithOrderBy1` \[21\], \[22\]; points and temporal kinds, of which the CIP does not speak, stand where
-/// the Cypher manual puts them. Within a kind the order is that of comparability, and:
+/// LocalTime, Duration, (opaque values, scalars and composites of other languages), String, Boolean, Number, null:
+/// CIP2016-06-14 "Orderability" and TCK `WithOrderBy1` \[21\], \[22\]. The CIP does not mention points and temporal
+/// kinds; they are placed as in the Cypher manual. Within a kind the order is that of comparability, and:
 ///
 /// - NaN is the largest number (`WithOrderBy1` \[22\]);
-/// - lists in dictionary order by this very order, so a null element comes last (`WithOrderBy1` \[9\]);
+/// - lists in lexicographic order by this same order, so a null element comes last (`WithOrderBy1` \[9\]);
 /// - maps, which the CIP leaves open, by their number of entries, their keys, and their values;
 /// - nodes and relationships by id, paths by the sequence of ids;
 /// - times and date-times by instant (`WithOrderBy1` \[15\], \[19\]);

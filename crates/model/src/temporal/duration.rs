@@ -171,7 +171,7 @@ impl Sums {
         Self::read_date_form(cursor).or_else(|| Self::read_units(cursor))
     }
 
-    /// `2012-02-02T14:37:21.545`, each number within its calendar limit, and the same without marks.
+    /// `2012-02-02T14:37:21.545`, with each number within its calendar limit, or the same without separators.
     fn read_date_form(mut cursor: Cursor<'_>) -> Option<Self> {
         let years = cursor.number(4)?;
         let dashes = cursor.take(b'-');
