@@ -16,7 +16,7 @@ pub(crate) const UNAVAILABLE: u8 = 3;
 /// The target cannot load and read back a small graph, or no query could be judged.
 pub(crate) const BASELINE: u8 = 4;
 /// A fault of Edgewise itself.
-pub(crate) const OURS: u8 = 70;
+pub(crate) const INTERNAL: u8 = 70;
 
 /// The exit code for a failed command.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
@@ -25,7 +25,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
             CampaignError::Config(_) | CampaignError::Folder(_) | CampaignError::Write { .. } => USAGE,
             CampaignError::Engine(error) => engine_code(error),
             CampaignError::Baseline(_) | CampaignError::Unjudged(_) => BASELINE,
-            CampaignError::Worker(_) => OURS,
+            CampaignError::Worker(_) => INTERNAL,
         };
     }
     if let Some(error) = error.downcast_ref::<EngineError>() {
@@ -41,7 +41,7 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<CaseError>().is_some() || error.downcast_ref::<Usage>().is_some() {
         return USAGE;
     }
-    OURS
+    INTERNAL
 }
 
 fn engine_code(error: &EngineError) -> u8 {

@@ -34,8 +34,8 @@ impl LanguageId {
     /// The language itself.
     pub(crate) fn any(self) -> &'static dyn AnyLanguage {
         match self {
-            Self::Cypher => &Of::<Cypher>(PhantomData),
-            Self::Gremlin => &Of::<Gremlin>(PhantomData),
+            Self::Cypher => &LanguageValue::<Cypher>(PhantomData),
+            Self::Gremlin => &LanguageValue::<Gremlin>(PhantomData),
         }
     }
 }
@@ -95,9 +95,9 @@ pub(crate) trait AnyLanguage: Sync {
 }
 
 /// Implements `AnyLanguage` for a language.
-struct Of<L>(PhantomData<fn() -> L>);
+struct LanguageValue<L>(PhantomData<fn() -> L>);
 
-impl<L: Language> AnyLanguage for Of<L> {
+impl<L: Language> AnyLanguage for LanguageValue<L> {
     fn id(&self) -> &'static str {
         L::ID
     }

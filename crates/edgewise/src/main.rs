@@ -27,11 +27,11 @@ fn main() -> ExitCode {
     };
     ui::quiet_panics();
     let code = std::panic::catch_unwind(|| cli::run(arguments)).unwrap_or_else(|panic| {
-        ui::complain(&format!(
+        ui::eprint_line(&format!(
             "edgewise itself failed ({}); please report this with the command you gave",
             ui::panic_text(panic.as_ref())
         ));
-        exit::OURS
+        exit::INTERNAL
     });
     ExitCode::from(code)
 }

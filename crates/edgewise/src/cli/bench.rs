@@ -72,7 +72,7 @@ fn throughput(arguments: &ThroughputArguments) -> anyhow::Result<u8> {
     let measured = measure_throughput(&engine, &context, &config, arguments.time)?;
     if measured.rounds == 0 {
         return Err(Usage(
-            "nothing was measured: the time was up before a round was played both ways".to_owned(),
+            "nothing was measured: the time was up before a round was run both ways".to_owned(),
         )
         .into());
     }

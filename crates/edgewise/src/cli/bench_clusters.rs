@@ -2,7 +2,7 @@
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{CausedFinding, ClusterBench};
 use edgewise_cypher_testing::Config;
@@ -54,7 +54,7 @@ pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
         config,
         progress: &|done, found| {
             if done % 10 == 0 {
-                complain(&format!("{done} rounds, {found} findings reduced"));
+                eprint_line(&format!("{done} rounds, {found} findings reduced"));
             }
         },
     };
@@ -64,9 +64,9 @@ pub(crate) fn clusters(arguments: &ClustersArguments) -> anyhow::Result<u8> {
     Ok(exit::NOTHING)
 }
 
-/// The cause of a finding: the fault, several faults, or `(not told)` if it is unknown.
+/// The cause of a finding: the fault, several faults, or `(unknown)`.
 fn cause(caused: &CausedFinding) -> String {
-    if caused.causes.is_empty() { "(not told)".to_owned() } else { caused.causes.join(" | ") }
+    if caused.causes.is_empty() { "(unknown)".to_owned() } else { caused.causes.join(" | ") }
 }
 
 fn text_of(names: &[&str], found: &[CausedFinding]) -> String {

@@ -56,13 +56,13 @@ struct Base {
 }
 
 /// A session with the target. It is opened again after a query that crashed it.
-struct Line<'a> {
+struct PlanSession<'a> {
     engine: &'a Arc<dyn Engine>,
     setup: Vec<Request>,
     session: Option<Box<dyn Session>>,
 }
 
-impl Line<'_> {
+impl PlanSession<'_> {
     fn explain(&mut self, request: &Request) -> Result<Observation, EngineError> {
         let session = match &mut self.session {
             Some(session) => session,
@@ -106,7 +106,7 @@ pub(crate) fn diversity(arguments: &DiversityArguments) -> anyhow::Result<u8> {
         let (mut plans, mut shapes) = (0, 0);
         for base in &sample[..arguments.count] {
             let setup = setup(&base.graph)?;
-            let mut line = Line { engine: &engine, setup, session: None };
+            let mut line = PlanSession { engine: &engine, setup, session: None };
             let explain = |request: &Request| line.explain(request);
             let found = diversity_of(explain, &context, &base.query, arguments.rewrites, &mut rng)?;
             plans += found.plans.len();

@@ -1,7 +1,7 @@
 //! `edgewise bench faults`: which oracle finds which planted fault, and how fast.
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{FaultPower, Hunt, OracleSet, PowerBench, Progress};
 use edgewise_cypher_semantics::Fault;
@@ -114,7 +114,7 @@ fn tell(progress: &Progress<'_>) {
     let Some(hunt) = progress.hunt else { return };
     let found = hunt.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
     let found: Vec<String> = found.collect();
-    complain(&format!(
+    eprint_line(&format!(
         "{} of {}: {} on seed {}: {}",
         progress.done,
         progress.all,
@@ -123,7 +123,7 @@ fn tell(progress: &Progress<'_>) {
         found.join(" ")
     ));
     for alarm in &hunt.false_alarms {
-        complain(&format!("  a false alarm: {alarm}"));
+        eprint_line(&format!("  a false alarm: {alarm}"));
     }
 }
 
@@ -203,7 +203,9 @@ fn table_of(bench: &PowerBench<'_>, powers: &[FaultPower]) -> String {
     let hunts = || powers.iter().flat_map(|power| &power.hunts);
     let alarms: usize = hunts().map(|hunt| hunt.false_alarms.len()).sum();
     if alarms > 0 {
-        text.push_str(&format!("\n{alarms} findings stayed on the honest reference: false alarms"));
+        text.push_str(&format!(
+            "\n{alarms} findings also fail on the reference without the fault: false alarms"
+        ));
     }
     if hunts().any(|hunt| !hunt.rules.is_empty()) {
         text.push_str(&format!("\n\n{}", rules_of(powers)));

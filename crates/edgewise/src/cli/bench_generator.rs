@@ -1,7 +1,7 @@
 //! `edgewise bench generator`: speed, size and validity of generated queries, and how many have results.
 
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::generator::{
     Check, Speed, Subject, Tally, count_predicates, growth, measure_speed, percent, try_round,
@@ -66,7 +66,7 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
     if arguments.queries > 0 {
         let tally = check(arguments, config, &features)?;
         broken = tally.broken();
-        tally.faults.iter().for_each(|fault| complain(fault));
+        tally.faults.iter().for_each(|fault| eprint_line(fault));
         tell(arguments, &tally, &mut told);
     }
     if arguments.json {
@@ -170,7 +170,8 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
         tally.queries, tally.writes, tally.schema_statements
     ));
     say(&format!(
-        "  {} do not compile; {} raise unmarked; {:.2} % are marked as ones that may raise, {:.2} % raise; {} were given up",
+        "  {} do not compile; {} raise an unmarked error; {:.2} % are marked as able to raise, {:.2} % raise; {} \
+         exceeded the budget",
         tally.refused,
         tally.raised_unmarked,
         percent(tally.may_raise, tally.queries),
@@ -185,7 +186,7 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
     say(&format!("  marked: {}", risks.join(", ")));
     say(&format!("  {} printed and read back, {} differ", tally.texts, tally.texts_differ));
     say(&format!(
-        "  {} run by plans too and compared, {} of them writing, {} differ; of {} nothing is claimed",
+        "  {} also run by plans and compared, {} of them writing, {} differ; {} are not comparable",
         tally.planned + tally.planned_differ,
         tally.planned_writes,
         tally.planned_differ,
@@ -193,7 +194,7 @@ fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Ma
     ));
     for (clauses, [all, found, many]) in tally.finds.iter().filter(|(_, [all, ..])| *all > 0) {
         say(&format!(
-            "  {clauses} clauses: {:.1} % of {all} find something; {:.1} % have two or more relationship patterns",
+            "  {clauses} clauses: {:.1} % of {all} have results; {:.1} % have two or more relationship patterns",
             percent(*found, *all),
             percent(*many, *all)
         ));

@@ -2,7 +2,7 @@
 
 use super::bench_faults::chosen_faults;
 use crate::exit;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{FaultReduction, ReducedFault, ReductionBench};
 use edgewise_cypher_testing::Config;
@@ -54,7 +54,7 @@ pub(crate) fn reduction(arguments: &ReductionArguments) -> anyhow::Result<u8> {
         workers: arguments.workers.unwrap_or(cores),
         progress: &|done, all| {
             if done == all || done % 10 == 0 {
-                complain(&format!("{done} of {all} faults"));
+                eprint_line(&format!("{done} of {all} faults"));
             }
         },
     };

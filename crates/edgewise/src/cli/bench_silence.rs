@@ -1,7 +1,7 @@
 //! `edgewise bench silence`: how often each oracle passes, skips and fails on a correct reference.
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::Args;
 use edgewise_bench::{HONEST, KNOBS, Silence, listen, listening};
 use edgewise_cypher_testing::Config;
@@ -81,13 +81,13 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
         let mut progress = |silence: &Silence| {
             if told_at.elapsed() >= BETWEEN_LINES {
                 told_at = Instant::now();
-                complain(&progress_line(target, silence, passes, &judging));
+                eprint_line(&progress_line(target, silence, passes, &judging));
             }
         };
         let heard = listen(target, arguments.seed, &config, passes, arguments.time, &mut progress)?;
         alarms += heard.alarms.len();
         for (id, title, statements) in &heard.alarms {
-            complain(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
+            eprint_line(&format!("{target}: {id} accuses, {title}\n  {}", statements.join("\n  ")));
         }
         for (id, own) in &heard.tally.by_oracle {
             let skipped = own.skipped();
@@ -108,7 +108,7 @@ pub(crate) fn silence(arguments: &SilenceArguments) -> anyhow::Result<u8> {
                 format!("{skipped} ({} %)", (skipped * 100).checked_div(all).unwrap_or_default()),
                 own.failed.to_string(),
             ];
-            complain(&row.join("  "));
+            eprint_line(&row.join("  "));
             rows.push(row);
             for (kind, counts) in [("not applicable", &own.not_applicable), ("skipped", &own.skipped)] {
                 let mut why: Vec<(&String, &u64)> = counts.iter().collect();

@@ -117,7 +117,7 @@ impl Bench {
                 break;
             }
         }
-        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not played".to_owned() }))
+        Ok(worst.unwrap_or(Tried { state: State::NotApplicable, why: "it was not run".to_owned() }))
     }
 }
 
@@ -139,7 +139,7 @@ fn judged(verdict: &Verdict, case: &Case) -> Tried {
         Verdict::Pass { .. } => Tried { state: State::Fixed, why: "the answers are consistent".to_owned() },
         Verdict::Skip(why) => Tried { state: State::NotApplicable, why: why.to_string() },
         Verdict::More(_) => {
-            Tried { state: State::NotApplicable, why: "the judgement did not come to an end".to_owned() }
+            Tried { state: State::NotApplicable, why: "the judgement did not finish".to_owned() }
         }
     }
 }

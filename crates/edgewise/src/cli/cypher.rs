@@ -1,7 +1,7 @@
 //! `edgewise cypher fmt|check`
 
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Subcommand;
 use edgewise_cypher_syntax::ast::Statement;
 use edgewise_cypher_syntax::{Dialect, Printer, parse_script};
@@ -92,7 +92,10 @@ fn format(text: &str, file: &Path, dialect: &Dialect, parenthesised: bool) -> Re
         formatted.push_str(&text[from..range.start]);
         let source = &text[range.clone()];
         if has_comment(source) {
-            complain(&format!("{}: a statement with a comment inside it is left as it is", file.display()));
+            eprint_line(&format!(
+                "{}: a statement with a comment inside it is left as it is",
+                file.display()
+            ));
             formatted.push_str(source);
         } else {
             formatted.push_str(&printer.statement(&statement));
@@ -130,7 +133,7 @@ fn check(text: &str, file: &Path, only: Option<&Dialect>) -> anyhow::Result<u8> 
             Ok(()) => say(&format!("line {line}: Cypher")),
             Err(why) => {
                 code = exit::USAGE;
-                say(&format!("line {line}: Cypher, but without a meaning: {why}"));
+                say(&format!("line {line}: Cypher, but semantically invalid: {why}"));
             }
         }
         let dialects: Vec<&Dialect> =

@@ -55,7 +55,7 @@ fn list() -> anyhow::Result<u8> {
 fn status() -> anyhow::Result<u8> {
     let running = RunningServer::all(&Cache::of_user()?)?;
     if running.is_empty() {
-        say("No server runs. `edgewise engine up NAME --detach` starts one.");
+        say("No server is running. `edgewise engine up NAME --detach` starts one.");
         return Ok(exit::NOTHING);
     }
     let rows: Vec<Vec<String>> = running

@@ -31,9 +31,10 @@ pub(crate) fn down(arguments: &DownArguments) -> anyhow::Result<u8> {
     let chosen: Vec<&RunningServer> = running.iter().filter(|server| meant(server)).collect();
     if chosen.is_empty() && !arguments.all {
         let name = arguments.name.as_deref().unwrap_or_default();
-        return Err(
-            Usage(format!("no server `{name}` runs; `edgewise engine status` lists those that do")).into()
-        );
+        return Err(Usage(format!(
+            "no server `{name}` is running; `edgewise engine status` lists the running ones"
+        ))
+        .into());
     }
     for server in &chosen {
         native().terminate(server.process);

@@ -2,7 +2,7 @@
 
 use super::running_server::RunningServer;
 use crate::exit::{self, Usage};
-use crate::ui::{complain, download_line, say};
+use crate::ui::{download_line, eprint_line, say};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use edgewise_engine::engines::ServerWatch;
@@ -67,16 +67,16 @@ pub(crate) fn up(arguments: &UpArguments) -> anyhow::Result<u8> {
     };
     let _entry = RunningServer::enter(&cache, recipe.id(), &version, &server.url())?;
     say(&server.url());
-    complain(&format!(
+    eprint_line(&format!(
         "{} {version} is ready after {:.1} s: give the line above as TARGET. Ctrl-C stops it.",
         recipe.id(),
         server.started_in().as_secs_f64()
     ));
-    hold(&server, &format!("{}@{version}", recipe.id()))
+    keep_running(&server, &format!("{}@{version}", recipe.id()))
 }
 
 /// Waits for Ctrl-C. A server that crashes is restarted, so that a run that uses it can continue.
-fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
+fn keep_running(server: &Server, name: &str) -> anyhow::Result<u8> {
     while !INTERRUPTED.load(Ordering::SeqCst) {
         if let Some(crash) = server.crash() {
             let how = match (server.died_at_cap(), crash.signal, crash.status) {
@@ -86,9 +86,9 @@ fn hold(server: &Server, name: &str) -> anyhow::Result<u8> {
             };
             let place = crash.stack_top.map_or(String::new(), |place| format!(" in {place}"));
             for line in &crash.last_lines {
-                complain(&format!("  {line}"));
+                eprint_line(&format!("  {line}"));
             }
-            complain(&format!("{name} has died {how}{place}, and is started again at the same address"));
+            eprint_line(&format!("{name} has died {how}{place}; it is restarted at the same address"));
             server.restart()?;
         }
         sleep(Duration::from_millis(100));
@@ -103,7 +103,7 @@ fn chosen(name: &str) -> anyhow::Result<(&'static dyn Recipe, String)> {
     };
     let found = recipe(&name).filter(|_| modifiers.is_empty()).ok_or_else(|| {
         let ids: Vec<&str> = recipes().iter().map(|recipe| recipe.id()).collect();
-        Usage(format!("`{name}` cannot be started; what can be: {}", ids.join(", ")))
+        Usage(format!("`{name}` cannot be started; these can be: {}", ids.join(", ")))
     })?;
     let version = found.resolve(version.as_deref())?;
     Ok((found, version))
@@ -132,11 +132,11 @@ fn detach(arguments: &UpArguments, recipe: &dyn Recipe, version: &str, cache: &C
     let _ = fs::remove_file(&log);
     if line.trim().is_empty() {
         child.wait()?;
-        let words = words.lines().last().unwrap_or("no word").trim_start_matches("edgewise: ").to_owned();
+        let words = words.lines().last().unwrap_or("no output").trim_start_matches("edgewise: ").to_owned();
         return Err(EngineError::Unavailable(words).into());
     }
     say(line.trim());
-    complain(&format!(
+    eprint_line(&format!(
         "{0} {version} runs in the background: give the line above as TARGET. `edgewise engine down {0}@{version}` stops it.",
         recipe.id()
     ));

@@ -33,7 +33,7 @@ pub(crate) fn run_existing(
     }
     if findings.is_empty() && tally.passed + tally.vacuous + tally.unstable == 0 {
         let most = tally.skipped.iter().max_by_key(|(_, count)| **count);
-        let why = most.map_or_else(|| "none was asked".to_owned(), |(why, _)| why.to_string());
+        let why = most.map_or_else(|| "no query was run".to_owned(), |(why, _)| why.to_string());
         return Err(CampaignError::Unjudged(why).into());
     }
     Ok(if findings.is_empty() { exit::NOTHING } else { exit::FINDINGS })
@@ -49,7 +49,7 @@ fn as_text(target: &str, seed: u64, tally: &LiveTally, findings: &[LiveFinding])
         page.push('\n');
     }
     page.push_str(&format!(
-        "{target}, seed {seed}: {} queries on the data that is there, {} claims held, {} vacuous, {} faults, {} unstable",
+        "{target}, seed {seed}: {} queries on the existing data, {} passed, {} vacuous, {} faults, {} unstable",
         tally.cases,
         tally.passed,
         tally.vacuous,

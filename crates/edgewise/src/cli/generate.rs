@@ -3,7 +3,7 @@
 use super::config::read_config;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
-use crate::ui::{complain, say, say_lines};
+use crate::ui::{eprint_line, say, say_lines};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_generate::{Features, Feedback, Interval, RoundDraft, SurfaceWriter};
 use edgewise_cypher_syntax::{Printer, SurfaceKind};
@@ -211,7 +211,7 @@ fn generate_existing(arguments: &GenerateArguments, config: &Config) -> anyhow::
     let mut session = engine.connect(0, &config.limits.limits())?;
     let data = read_live(session.as_mut())?;
     for (key, why) in &data.left_out {
-        complain(&format!("property `{key}` is left out: it {why}"));
+        eprint_line(&format!("property `{key}` is left out: it {why}"));
     }
     let mut generate = config.generate.clone();
     if arguments.format == Format::Text {

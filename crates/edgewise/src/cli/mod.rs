@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: Arguments) -> u8 {
         Command::Host(arguments) => host::host(&arguments),
     };
     done.unwrap_or_else(|error| {
-        ui::complain(&format!("edgewise: {error}"));
+        ui::eprint_line(&format!("edgewise: {error}"));
         exit::code_of(&error)
     })
 }

@@ -4,7 +4,7 @@ use super::case_file::read_case;
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::report::FindingDocuments;
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Args;
 use edgewise_cypher_testing::Cypher;
 use edgewise_engine::Limits;
@@ -72,7 +72,7 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
     }
     let mut rig = Rig::open(Arc::clone(&engine), 0, Limits::default())?;
     let Some((judge, symptom, subject)) = failing(case, &context, &mut rig)? else {
-        say("Nothing is wrong with it: no oracle finds fault with the answers.");
+        say("The case passes: no oracle finds anything wrong with the answers.");
         return Ok(exit::NOTHING);
     };
     let spare = RigPool::default();
@@ -84,24 +84,24 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
     let reducer =
         Reducer::new(&mut rig, judge, &context, &symptom, arguments.attempts, &going_on).beside(&spare);
     let Some(reduced) = reducer.reduce(subject, arguments.replays)? else {
-        say("It failed once, and not again on a fresh database: there is nothing to hold fast.");
+        say("The case failed once, but not again on a fresh database: it cannot be reduced.");
         return Ok(exit::NOTHING);
     };
     let finding = reduced.finding(&case.target, &mut rig, &context, case.origin.clone(), &going_on)?;
     tell::<L>(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
-            .map_err(|error| Usage(format!("{} cannot be made: {error}", out.display())))?;
+            .map_err(|error| Usage(format!("{} cannot be created: {error}", out.display())))?;
         write_finding(out, &finding, &FindingDocuments.documents(&finding, &Label::default()))?;
-        complain(&format!("written to {}", out.join(&finding.signature).display()));
+        eprint_line(&format!("written to {}", out.join(&finding.signature).display()));
     }
     Ok(exit::FINDINGS)
 }
 
 fn tell<L: Language>(finding: &Finding) {
     let reduction = finding.reduction;
-    complain(&format!(
-        "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; it showed in {} of {} replays",
+    eprint_line(&format!(
+        "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; reproduced in {} of {} replays",
         reduction.attempts,
         reduction.setup_before,
         reduction.setup_after,

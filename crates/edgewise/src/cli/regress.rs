@@ -6,7 +6,7 @@ use super::triage::read_findings;
 use crate::exit::{self, Usage};
 use crate::language::language_of;
 use crate::report::escape;
-use crate::ui::{complain, say, table};
+use crate::ui::{eprint_line, say, table};
 use clap::{Args, ValueEnum};
 use edgewise_lab::Finding;
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ pub(crate) fn regress(arguments: &RegressArguments) -> anyhow::Result<u8> {
         }
     }
     if findings.is_empty() {
-        complain("edgewise: there are no findings to play");
+        eprint_line("edgewise: there are no findings to play");
     }
     let mut lines = Vec::new();
     // Findings are grouped by target, so that each engine is started once, and sorted by severity.
@@ -194,7 +194,7 @@ fn junit_of(lines: &[Line]) -> String {
 pub(crate) fn without_version(target: &str) -> anyhow::Result<&str> {
     if target.contains("://") || target.starts_with("external:") {
         return Err(Usage(format!(
-            "versions can be started of engines that have a name, as in neo4j@4.4.40, and not of {target}"
+            "cannot start other versions of {target}: the target must be an engine's name, as in neo4j@4.4.40"
         ))
         .into());
     }

@@ -4,7 +4,7 @@ use super::case_file::{Bench, read_case};
 use super::target::TargetArguments;
 use crate::exit;
 use crate::report::{outcome_text, plain};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::Args;
 use edgewise_engine::{Observation, Step};
 use edgewise_lab::{Case, Plan, Verdict};
@@ -48,7 +48,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
         shown += u32::from(told(&settled.verdict, &case));
     }
     if arguments.times > 1 {
-        say(&format!("It showed {shown} times of {}.", arguments.times));
+        say(&format!("Reproduced {shown} of {} times.", arguments.times));
     }
     Ok(if shown > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
@@ -92,11 +92,11 @@ fn told(verdict: &Verdict, case: &Case) -> bool {
             false
         }
         Verdict::Skip(why) => {
-            say(&format!("Not reproduced: no judgement is possible, because {why}."));
+            say(&format!("Not reproduced: the case cannot be judged, because {why}."));
             false
         }
         Verdict::More(_) => {
-            complain("edgewise: the judgement did not come to an end");
+            eprint_line("edgewise: the judgement did not finish");
             false
         }
     }

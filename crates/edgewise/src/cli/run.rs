@@ -3,7 +3,7 @@
 use super::config::parse_config;
 use super::existing::run_existing;
 use super::known::KnownArguments;
-use super::run_folder::{Pointing, earlier_folder, new_folder};
+use super::run_folder::{LatestLink, earlier_folder, new_folder};
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::language::{LanguageId, language_of};
@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
     let interrupted = interruption();
     if arguments.targets.len() > 1 && arguments.resume {
         return Err(Usage(
-            "--resume goes on with one run: name its folder with --out, and no targets".to_owned(),
+            "--resume continues one run: name its folder with --out, and give no targets".to_owned(),
         )
         .into());
     }
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &RunArguments) -> anyhow::Result<u8> {
         let code = match run_one(arguments, *target, nested, &known, interrupted) {
             Err(error) if nested.is_some() => {
                 // Go on with the other targets.
-                ui::complain(&format!("edgewise: {error}"));
+                ui::eprint_line(&format!("edgewise: {error}"));
                 exit::code_of(&error)
             }
             done => done?,
@@ -180,7 +180,7 @@ fn run_one(
     match arguments.language.unwrap_or_else(|| task.language()) {
         LanguageId::Cypher if arguments.existing_data => run_on_existing(arguments, &task),
         LanguageId::Gremlin if arguments.existing_data => {
-            Err(Usage("--existing-data asks in Cypher, which this target does not speak".to_owned()).into())
+            Err(Usage("--existing-data sends Cypher, which this target does not speak".to_owned()).into())
         }
         LanguageId::Cypher => run_in::<Cypher>(arguments, task),
         LanguageId::Gremlin => run_in::<Gremlin>(arguments, task),
@@ -271,7 +271,7 @@ fn run_in<L: Language>(arguments: &RunArguments, task: Task<'_>) -> anyhow::Resu
         verbose: arguments.verbose,
         interrupted,
     };
-    let mut listener = Pointing {
+    let mut listener = LatestLink {
         latest: arguments.out.is_none() && !arguments.resume,
         folder: &folder,
         inner: listener(arguments, ending),
@@ -309,7 +309,7 @@ fn conclude(
     match outcome.error {
         // Findings made before the target became unavailable determine the exit code.
         Some(error @ CampaignError::Engine(_)) if code == exit::FINDINGS => {
-            ui::complain(&format!("edgewise: {error}"));
+            ui::eprint_line(&format!("edgewise: {error}"));
             Ok(code)
         }
         Some(error) => Err(error.into()),
@@ -468,10 +468,10 @@ fn interruption() -> &'static AtomicBool {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
-        ui::complain("\nending after the rounds in flight; press Ctrl-C again to stop at once");
+        ui::eprint_line("\nending after the rounds in flight; press Ctrl-C again to stop at once");
     });
     if set.is_err() {
-        ui::complain("Ctrl-C cannot be caught here: it will end the run without a summary");
+        ui::eprint_line("Ctrl-C cannot be caught here: it will end the run without a summary");
     }
     &INTERRUPTED
 }

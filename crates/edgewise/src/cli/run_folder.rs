@@ -47,13 +47,13 @@ pub(crate) fn new_folder(
 }
 
 /// A listener that points the link `latest` to the run as soon as it has started.
-pub(crate) struct Pointing<'a> {
+pub(crate) struct LatestLink<'a> {
     pub(crate) latest: bool,
     pub(crate) folder: &'a OutputFolder,
     pub(crate) inner: Box<dyn Listener>,
 }
 
-impl Listener for Pointing<'_> {
+impl Listener for LatestLink<'_> {
     fn event(&mut self, event: &Event) {
         if self.latest && matches!(event, Event::Started { .. }) {
             point_latest(self.folder.path());

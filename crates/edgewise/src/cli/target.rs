@@ -48,7 +48,8 @@ impl TargetArguments {
         };
         if self.user.is_some() && password.is_none() {
             return Err(Usage(
-                "--user needs a password: give it by EDGEWISE_PASSWORD or --password-file, empty if the server wants none"
+                "--user needs a password: give it by EDGEWISE_PASSWORD or --password-file, an empty one if the \
+                 server needs none"
                     .to_owned(),
             )
             .into());

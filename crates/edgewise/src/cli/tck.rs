@@ -3,7 +3,7 @@
 use super::target::TargetArguments;
 use crate::exit::{self, Usage};
 use crate::tck::{EngineSubject, GremlinSuite, Suite, SuiteOutcome, feature_files};
-use crate::ui::{complain, say};
+use crate::ui::{eprint_line, say};
 use clap::{Args, ValueEnum};
 use edgewise_cypher_testing::tck::{ReferenceSubject, Subject};
 use edgewise_engine::Limits;
@@ -80,7 +80,7 @@ fn progress(scenarios: usize, target: &str) -> ProgressBar {
     if std::io::stderr().is_terminal() {
         return ProgressBar::new(scenarios as u64);
     }
-    complain(&format!("running {scenarios} scenarios on {target}"));
+    eprint_line(&format!("running {scenarios} scenarios on {target}"));
     ProgressBar::hidden()
 }
 

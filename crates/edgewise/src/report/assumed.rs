@@ -28,9 +28,11 @@ fn assumed_text(finding: &Finding, escaped: fn(&str) -> String) -> String {
     if resting.is_empty() {
         return String::new();
     }
-    let mut text = "\n## What Edgewise assumed about this engine\n\nThe expected answer rests on a choice of this engine's own. If the engine means it \
+    let mut text =
+        "\n## What Edgewise assumed about this engine\n\nThe expected answer rests on a choice of this \
+                    engine's own. If the engine decides \
                     otherwise, the answer has to be judged again:\n\n"
-        .to_owned();
+            .to_owned();
     for one in resting {
         let plain =
             one.open_cypher.as_ref().map_or_else(String::new, |plain| format!(" (in openCypher {plain})"));
@@ -47,8 +49,10 @@ pub(crate) fn assumed_html(run: &RunReport) -> String {
         html.push_str("<p>Nothing beyond openCypher: answers were judged by its rules alone.</p>");
     } else {
         html.push_str(
-            "<p>Where engines may differ, answers were judged by this engine’s own choices. Whoever disagrees with a finding may first look whether one of \
-             these is wrong: then the assumption is to be corrected, and not the engine.</p><div class=\"scroll\"><table class=\"assumed\"><thead><tr>\
+            "<p>Where engines may differ, answers were judged by this engine’s own choices. If you disagree with \
+             a finding, check first whether one of \
+             these is wrong: then the assumption must be corrected, not the engine.</p><div \
+             class=\"scroll\"><table class=\"assumed\"><thead><tr>\
              <th scope=\"col\">assumed here</th><th scope=\"col\">in openCypher</th><th scope=\"col\">how that is known</th></tr></thead><tbody>",
         );
         for one in assumed {
@@ -116,7 +120,7 @@ fn established(one: &Assumption, text: impl Fn(&str) -> String) -> String {
         (Established::Probed, Some(source)) if source.starts_with("tried") => source,
         (Established::Probed, Some(source)) => format!("tried on the engine: {source}"),
         (_, Some(source)) => source,
-        (_, None) => "said so by the configuration of the run, or by the adapter".to_owned(),
+        (_, None) => "set by the configuration of the run, or by the adapter".to_owned(),
     }
 }
 

@@ -7,8 +7,8 @@ use super::picture::picture;
 use super::rule_place::rule_html;
 use super::run_report::Reported;
 use super::words::{
-    detail_text, kind_text, reached_text, role_text, rules_text, severity_word, signature_sentence,
-    state_text, told_steps, wrong_text,
+    cases_sentence, detail_text, kind_text, reached_text, role_text, rules_text, severity_word, shown_steps,
+    state_text, wrong_text,
 };
 use crate::language::{language, language_of};
 use edgewise_cypher_testing::named_otherwise;
@@ -35,7 +35,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         label(reported.bug.as_ref()),
         escape(&finding.symptom.oracle),
         sentence(kind_text(finding.symptom.kind)),
-        signature_sentence(finding),
+        cases_sentence(finding),
         id = escape(&finding.signature),
     );
     let graph = ruling.setup.clone().or_else(|| language.setup_graph(&case.setup));
@@ -46,7 +46,7 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
             case.plan.statements().map(|(_, request)| format!("{};", request.text)).collect();
         let _ = write!(html, "<section class=\"answer\"><pre>{}</pre></section>", escape(&all.join("\n")));
     }
-    for (place, observed) in told_steps(finding) {
+    for (place, observed) in shown_steps(finding) {
         html.push_str(&answer_html(reported, (place, observed), &ruling, graph.as_ref()));
     }
     let _ = write!(html, "</div><h4>What is wrong</h4><p>{}</p>", coded(&wrong_text(finding)));
@@ -103,7 +103,8 @@ fn again_html(reported: &Reported) -> String {
     }
     let _ = write!(
         html,
-        ". The text of an issue is ready in <a href=\"{folder}/report.md\">report.md</a>. It showed in {shown} of {tried} replays, each on a fresh \
+        ". The text of an issue is ready in <a href=\"{folder}/report.md\">report.md</a>. It was reproduced in \
+         {shown} of {tried} replays, each on a fresh \
          database; all answers above are those of the last one.</p>{}",
         details_html(reported)
     );

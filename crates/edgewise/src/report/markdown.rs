@@ -6,8 +6,8 @@ use super::escape::{cell, fenced, titled_cell};
 use super::rule_place::rule_markdown;
 use super::run_report::RunReport;
 use super::words::{
-    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, state_text,
-    told_steps, wrong_text,
+    detail_text, engine_text, kind_text, reached_text, role_text, rules_text, severity_word, shown_steps,
+    state_text, wrong_text,
 };
 use crate::language::{language, language_of};
 use edgewise_cypher_testing::named_otherwise;
@@ -55,7 +55,7 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
     } else {
         text.push_str("\n## Statements and what they answer\n");
     }
-    for (place, observed) in told_steps(finding) {
+    for (place, observed) in shown_steps(finding) {
         let _ = write!(text, "\n### {}\n\n", role_text(finding, &observed.role));
         if let Some(statement) = &observed.text {
             let _ = writeln!(text, "{}", fenced(language.id(), &format!("{statement};")));
@@ -112,14 +112,15 @@ fn again_text(finding: &Finding) -> String {
         let _ = writeln!(
             text,
             "It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what \
-             came before may have to do with it. It is kept for the record, and is not ready to be reported."
+             came before may have caused it. It is kept for the record, and is not ready to be reported."
         );
         return text;
     }
     let reduction = finding.reduction;
     let _ = writeln!(
         text,
-        "It showed in {shown} of {tried} replays, each on a fresh database; the answers above are those of the last one that showed it. The \
+        "It was reproduced in {shown} of {tried} replays, each on a fresh database; the answers above are from \
+         the last of these. The \
          case was reduced from {} to {} setup statements and from {} to {} bytes of query; {}",
         reduction.setup_before,
         reduction.setup_after,
@@ -186,7 +187,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
     if !right.is_empty() {
         let _ = write!(
             text,
-            "\nThese are answered rightly on the same graph:\n\n{}",
+            "\nThese have the right answer on the same graph:\n\n{}",
             fenced(language_of(finding).id(), &right.join("\n"))
         );
     }
@@ -198,7 +199,7 @@ fn controls_text(finding: &Finding, ruling: &Ruling) -> String {
             .collect();
         let _ = write!(
             text,
-            "\nThe same check finds nothing wrong with these, which differ as it says after `//`:\n\n{}",
+            "\nThese pass the same check; the text after `//` says how each differs:\n\n{}",
             fenced(language_of(finding).id(), &lines.join("\n"))
         );
     }
@@ -369,7 +370,7 @@ mod tests {
         let held = report.find("{k: 1})").expect("what the engine holds");
         let expected = report.find("**Expected**").expect("what it ought to hold");
         assert!(held < expected && report[expected..].contains("{l: 1})"), "{report}");
-        assert!(!report.contains("answered rightly"), "the wrong statement is no control: {report}");
+        assert!(!report.contains("have the right answer"), "the wrong statement is not a control: {report}");
         assert!(report.contains("only in: a (1 node):"), "{report}");
     }
 

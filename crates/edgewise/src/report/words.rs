@@ -76,7 +76,7 @@ pub(crate) fn role_text(finding: &Finding, role: &str) -> String {
 const STATEMENT: &str = "The statement";
 
 /// The steps of a finding that are shown: without waiting for an index, and without a graph that is unchanged.
-pub(crate) fn told_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
+pub(crate) fn shown_steps(finding: &Finding) -> impl Iterator<Item = (usize, &Observed)> {
     let made = language_of(finding).setup_graph(&finding.case.setup).map(|graph| canonical_hash(&graph));
     finding.observed.iter().enumerate().filter(move |(_, observed)| match &observed.outcome {
         Outcome::Done => observed.text.is_some(),
@@ -162,7 +162,7 @@ pub(crate) fn rules_text(case: &Case) -> String {
 }
 
 /// How many cases of the run led to the finding.
-pub(crate) fn signature_sentence(finding: &Finding) -> String {
+pub(crate) fn cases_sentence(finding: &Finding) -> String {
     match finding.seen {
         1 => "One case of this run led to it.".to_owned(),
         seen => format!("{seen} cases of this run led to it; the first is shown."),

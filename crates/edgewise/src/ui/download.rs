@@ -18,7 +18,7 @@ pub(crate) fn download_line() -> Progress {
             let what = words.split(':').next().unwrap_or_default();
             let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
             if !words.is_empty() && *told != what {
-                super::complain(words);
+                super::eprint_line(words);
                 what.clone_into(&mut told);
             }
             return;

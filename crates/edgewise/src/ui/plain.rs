@@ -1,6 +1,6 @@
 //! Plain lines, for logs and pipes.
 
-use crate::ui::complain;
+use crate::ui::eprint_line;
 use edgewise_lab::Finding;
 use edgewise_lab::campaign::{Event, Listener};
 use std::time::{Duration, Instant};
@@ -27,7 +27,7 @@ impl PlainLines {
 
     fn line(&self, text: &str) {
         if !self.quiet {
-            complain(text);
+            eprint_line(text);
         }
     }
 }
@@ -37,7 +37,7 @@ impl Listener for PlainLines {
         match event {
             Event::Started { seed, target, version, first_round } => {
                 let from = if *first_round > 0 {
-                    format!(", going on at round {first_round}")
+                    format!(", resumed at round {first_round}")
                 } else {
                     String::new()
                 };

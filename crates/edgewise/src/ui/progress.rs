@@ -46,7 +46,7 @@ impl Listener for ProgressLine {
         match event {
             Event::Started { seed, target, version, first_round } => {
                 let from = if *first_round > 0 {
-                    format!(", going on at round {first_round}")
+                    format!(", resumed at round {first_round}")
                 } else {
                     String::new()
                 };

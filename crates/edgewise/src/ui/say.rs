@@ -23,7 +23,7 @@ fn say_parts(parts: &[&str]) {
 }
 
 /// Writes a line to standard error. A failure is ignored, because it cannot be reported.
-pub(crate) fn complain(text: &str) {
+pub(crate) fn eprint_line(text: &str) {
     let mut err = std::io::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
 }

@@ -31,7 +31,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
             percent(summary.feedback_time_share)
         ),
         format!(
-            "answers compared of {} of the queries, of {} of those that write",
+            "answers compared: {} of the queries, {} of the writing queries",
             percent(summary.compared.rate()),
             percent(summary.compared.writing_rate())
         ),
@@ -51,7 +51,7 @@ pub(crate) fn summary_text(summary: &Summary, out: &Path) -> String {
     if !summary.switched_off.is_empty() {
         let hidden: Vec<String> =
             summary.switched_off.iter().map(|(switch, count)| format!("{switch} {count} ×")).collect();
-        lines.push(format!("Refusals that switches of the profile explain: {}", hidden.join(", ")));
+        lines.push(format!("Refusals of what the profile switches off: {}", hidden.join(", ")));
     }
     let report = if out.join("report.html").is_file() { "; the report to read is report.html" } else { "" };
     lines.push(format!("Everything is in {}{report}", out.display()));
