@@ -164,7 +164,7 @@ impl Bench {
     }
 
     /// Loads the setup unless it is loaded already. Returns the observation of the load if it failed.
-    fn make_loaded(
+    fn ensure_loaded(
         &mut self,
         setup: &Arc<Vec<Request>>,
         patience: u32,
@@ -188,7 +188,7 @@ impl Bench {
     ) -> Result<Played, EngineError> {
         let (patience, fresh) = (plan.patience.max(1), plan.fresh);
         let there = self.loaded.is_some();
-        if let Some(observation) = self.make_loaded(setup, patience)? {
+        if let Some(observation) = self.ensure_loaded(setup, patience)? {
             return Ok(Err(observation));
         }
         let copies = batch.iter().any(|planned| planned.copy);

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_rows_and_rows_too_many_are_opposites() {
+    fn missing_and_extra_rows_are_opposites() {
         assert!(DifferenceKind::Missing.is_opposite(DifferenceKind::Extra));
         assert!(!DifferenceKind::Missing.is_opposite(DifferenceKind::Changed));
     }

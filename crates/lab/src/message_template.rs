@@ -10,7 +10,7 @@ const LONGEST: usize = 160;
 /// names of variables become `…`, numbers `#`; a hint in brackets at the end is dropped.
 pub fn message_template(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
-    let template = without_kinds(varied(&mut line.chars().peekable()));
+    let template = without_expected_types(with_gaps(&mut line.chars().peekable()));
     let template =
         template.strip_suffix(" …").map_or(template.as_str(), |head| match line.trim_end().chars().last() {
             Some(')' | ']' | '}') => head,
@@ -21,7 +21,7 @@ pub fn message_template(message: &str) -> String {
 
 /// The template without the expected types: they depend on the function that complains, while the actual type does
 /// not.
-fn without_kinds(template: String) -> String {
+fn without_expected_types(template: String) -> String {
     const BEFORE: &str = "expected ";
     const AFTER: &str = " but was ";
     match (template.find(BEFORE), template.find(AFTER)) {
@@ -48,7 +48,7 @@ pub(crate) fn place_template(place: &str) -> String {
     template.chars().take(LONGEST).collect()
 }
 
-fn varied(characters: &mut Peekable<Chars<'_>>) -> String {
+fn with_gaps(characters: &mut Peekable<Chars<'_>>) -> String {
     let mut template = String::new();
     while let Some(character) = characters.next() {
         match character {

@@ -79,7 +79,7 @@ mod tests {
     use edgewise_model::{Composite, Graph, Map, Rows, Value};
 
     #[test]
-    fn elements_are_told_apart_by_their_place_and_not_by_their_ids() {
+    fn elements_are_distinguished_by_their_position_and_not_by_their_ids() {
         let graph = |first: &str, second: &str| {
             let mut graph = Graph::new();
             let (one, two) = (graph.add_node([first], Map::new()), graph.add_node([second], Map::new()));

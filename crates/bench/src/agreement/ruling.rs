@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ruling_covers_what_all_its_texts_occur_in() {
+    fn a_ruling_covers_a_difference_in_which_all_its_texts_occur() {
         let text = "[[ruling]]\nwhat='w'\nright='both'\nsource='s'\ndone='d'\ncovers=[{query=['abs','x'],theirs='data error'}]";
         let rulings = Rulings::from_toml(text).expect("a ruling");
         assert_eq!(rulings.on("RETURN abs(x)", "1", "data error: no"), Some(0));

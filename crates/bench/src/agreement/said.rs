@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn floats_one_unit_apart_are_told_apart_from_equal_and_from_different() {
+    fn floats_one_unit_apart_are_neither_equal_nor_different() {
         let at = |number: f64| answer(vec![vec![Value::Float(number)]]);
         assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 1)), false), Verdict::OneUlp);
         assert_eq!(compare(&at(0.1), &at(f64::from_bits(0.1f64.to_bits() + 2)), false), Verdict::Differs);

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_nobody_declared_is_an_error() {
+    fn an_undeclared_set_is_an_error() {
         assert!(expand("RETURN «@nothing»").is_err());
         assert!(expand("RETURN «1").is_err());
     }

@@ -7,7 +7,7 @@ use edgewise_model::{Graph, Map, Rng, Value};
 const SMALL: i64 = 1_000;
 
 const INTEGERS: [i64; 12] = [-7, -3, -2, -1, 0, 1, 2, 3, 4, 5, 10, 42];
-const GREAT: [i64; 6] = [i64::MAX, i64::MIN, 4_294_967_296, -9_007_199_254_740_993, 0, -1];
+const LARGE: [i64; 6] = [i64::MAX, i64::MIN, 4_294_967_296, -9_007_199_254_740_993, 0, -1];
 const FLOATS: [f64; 12] =
     [0.0, -0.0, 0.5, 1.0, -1.5, 2.5, 1e100, -1e-7, 9e15, f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
 const STRINGS: [&str; 12] = ["", " ", "a", "A", "z", "aa", " a ", "é", "日本", "aB", "ß", "𝒳"];
@@ -44,7 +44,7 @@ impl Values {
                 0 => *number,
                 1 => number.wrapping_add(rng.range_i64(-1..=1)),
                 _ if is_small(*number) => INTEGERS[rng.index(INTEGERS.len())],
-                _ => GREAT[rng.index(GREAT.len())],
+                _ => LARGE[rng.index(LARGE.len())],
             }),
             Value::Float(number) => Value::Float(match rng.index(3) {
                 0 => -number,

@@ -45,7 +45,7 @@ mod tests {
     use super::without_literals;
 
     #[test]
-    fn literals_go_and_names_stay() {
+    fn literals_are_removed_and_names_stay() {
         let text = r"MATCH (n1:A2) WHERE n1.k3 = 'it\'s' AND n1.x > 0x1f OR 3.5e-2 = -7 RETURN '' AS c4";
         let expected = "MATCH (n1:A2) WHERE n1.k3 = '' AND n1.x > 0 OR 0-0 = -0 RETURN '' AS c4";
         assert_eq!(without_literals(text), expected);

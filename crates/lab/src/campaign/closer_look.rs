@@ -11,7 +11,7 @@ use std::time::Instant;
 
 impl<L: Language> RoundPlay<'_, L> {
     /// Plays a plan, measures it, and screens its statements for failures that need no second answer.
-    pub(super) fn look(
+    pub(super) fn play_and_screen(
         &mut self,
         place: usize,
         plan: Plan,
@@ -41,7 +41,7 @@ impl<L: Language> RoundPlay<'_, L> {
                 Screening::Quiet => self.report.tally.oracle(judge.id()).passed += 1,
                 _ if provoked => {}
                 Screening::Closer(closer) if self.is_new(judge, place, &closer, &observations) => {
-                    self.screen(judge, place, closer.bind::<L>(&plan.parameters()))?;
+                    self.examine(judge, place, closer.bind::<L>(&plan.parameters()))?;
                 }
                 Screening::Closer(_) => {}
                 Screening::Skipped(why) => self.count_skip(judge.id(), &why),
@@ -70,19 +70,19 @@ impl<L: Language> RoundPlay<'_, L> {
         let asked =
             || closer.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let own = self.worker.context.everything.then_some(place);
-        self.looked.insert((judge.id(), own, said.unwrap_or_else(asked)))
+        self.examined.insert((judge.id(), own, said.unwrap_or_else(asked)))
     }
 
     /// Examines a suspicious statement.
-    fn screen(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
+    fn examine(&mut self, judge: &dyn Oracle<L>, place: usize, plan: Plan) -> Result<(), EngineError> {
         let text = plan.statements().last().map(|(_, request)| request.text.clone()).unwrap_or_default();
         let query = RoundQuery::<L>::written(&text).query().cloned();
         let setup = Arc::clone(&self.made.round.setup);
-        self.screen_on(judge, Some(place), query, &setup, plan)
+        self.examine_on(judge, Some(place), query, &setup, plan)
     }
 
     /// Examines a suspicious statement after the given setup statements.
-    pub(super) fn screen_on(
+    pub(super) fn examine_on(
         &mut self,
         judge: &dyn Oracle<L>,
         place: Option<usize>,

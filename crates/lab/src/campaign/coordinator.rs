@@ -17,7 +17,7 @@ const MOST_PENDING: usize = 200;
 
 /// The result of examining a failure.
 #[derive(Default)]
-struct Looked {
+struct Examined {
     /// The finding that the failure was reduced to, if it was reduced.
     finding: Option<Box<Finding>>,
     /// True if the signature of the finding is new.
@@ -26,7 +26,7 @@ struct Looked {
     plays: u64,
 }
 
-impl Looked {
+impl Examined {
     /// The signature of a finding that showed in every replay.
     fn signature(&self) -> Option<String> {
         self.finding.as_ref().filter(|finding| finding.stable()).map(|finding| finding.signature.clone())
@@ -123,8 +123,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
             if self.is_halted() {
                 return Ok(());
             }
-            let looked = match self.campaign.store.read_pending(key)? {
-                Some(pending) => self.look(&FoundFailure::of_pending(pending))?,
+            let examined = match self.campaign.store.read_pending(key)? {
+                Some(pending) => self.examine(&FoundFailure::of_pending(pending))?,
                 None => {
                     let (round, place) = key;
                     let message = format!(
@@ -132,21 +132,21 @@ impl<'a, L: Language> Coordinator<'a, L> {
                     );
                     self.announce(Event::Notice { message })?;
                     self.by_symptom.entry(symptom).or_default().see();
-                    Some(Looked::default())
+                    Some(Examined::default())
                 }
             };
-            let Some(looked) = looked else { return Ok(()) };
+            let Some(examined) = examined else { return Ok(()) };
             self.pending.remove(&key);
             let event = Event::Settled {
                 round: key.0,
                 place: key.1,
-                signature: looked.signature(),
-                unstable: looked.unstable(),
-                plays: looked.plays,
+                signature: examined.signature(),
+                unstable: examined.unstable(),
+                plays: examined.plays,
             };
-            let record = FailureRecord { event: &event, finding: looked.finding.as_deref(), pending: None };
+            let record = FailureRecord { event: &event, finding: examined.finding.as_deref(), pending: None };
             self.campaign.store.settle(key, &record, &|finding| self.campaign.documents(finding))?;
-            self.pass_on(&event, &looked);
+            self.pass_on(&event, &examined);
         }
         self.forget_presets();
         Ok(())
@@ -194,22 +194,22 @@ impl<'a, L: Language> Coordinator<'a, L> {
         // The result of an earlier failure with the same symptom decides whether this one is reduced.
         let earlier = self.pending.values().filter(|own| *own == symptom).count();
         let mut gone = None;
-        let looked = match earlier {
-            0 => match self.look(found) {
+        let examined = match earlier {
+            0 => match self.examine(found) {
                 // The target is unavailable: the failure is reduced when the target is available again.
                 Err(error @ CampaignError::Engine(_)) => {
                     gone = Some(error);
                     None
                 }
-                looked => looked?,
+                examined => examined?,
             },
             MOST_PENDING.. => {
                 self.by_symptom.entry(symptom.clone()).or_default().see();
-                Some(Looked::default())
+                Some(Examined::default())
             }
             _ => None,
         };
-        let pending = looked.is_none().then(|| {
+        let pending = examined.is_none().then(|| {
             let (campaign, origin) = (self.campaign, self.origin(found));
             let target = campaign.engine.target();
             let version = self.rig.version();
@@ -218,33 +218,33 @@ impl<'a, L: Language> Coordinator<'a, L> {
         if pending.is_some() {
             self.pending.insert(key, symptom.clone());
         }
-        let looked = looked.unwrap_or_default();
+        let examined = examined.unwrap_or_default();
         let event = Event::Failure {
             round: found.round,
             query: found.query_index,
             symptom: symptom.clone(),
-            signature: looked.signature(),
-            unstable: looked.unstable(),
+            signature: examined.signature(),
+            unstable: examined.unstable(),
             pending: pending.is_some().then_some(key.1),
-            plays: looked.plays,
+            plays: examined.plays,
         };
         let record = FailureRecord {
             event: &event,
-            finding: looked.finding.as_deref(),
+            finding: examined.finding.as_deref(),
             pending: pending.as_ref().map(|pending| (key, pending)),
         };
         self.campaign.store.record(&record, &|finding| self.campaign.documents(finding))?;
-        self.pass_on(&event, &looked);
+        self.pass_on(&event, &examined);
         gone.map_or(Ok(()), Err)
     }
 
     /// Examines a failure: counts it, and reduces it if that is due. None if the reduction must wait.
-    fn look(&mut self, found: &FoundFailure<L>) -> Result<Option<Looked>, CampaignError> {
+    fn examine(&mut self, found: &FoundFailure<L>) -> Result<Option<Examined>, CampaignError> {
         let symptom = &found.failure.symptom;
         let streak = self.by_symptom.entry(symptom.clone()).or_default();
         if !streak.is_due(self.campaign.config.reduce.per_symptom) {
             streak.see();
-            return Ok(Some(Looked::default()));
+            return Ok(Some(Examined::default()));
         }
         if self.is_halted() {
             return Ok(None);
@@ -261,7 +261,7 @@ impl<'a, L: Language> Coordinator<'a, L> {
             streak.lost();
             self.unstable += 1;
         }
-        Ok(Some(Looked { finding: Some(finding), is_new, plays }))
+        Ok(Some(Examined { finding: Some(finding), is_new, plays }))
     }
 
     /// Counts a finding by its signature.
@@ -276,8 +276,8 @@ impl<'a, L: Language> Coordinator<'a, L> {
     }
 
     /// Passes a stored failure on to the listener.
-    fn pass_on(&mut self, event: &Event, looked: &Looked) {
-        if let Some(finding) = looked.finding.as_ref().filter(|_| looked.is_new) {
+    fn pass_on(&mut self, event: &Event, examined: &Examined) {
+        if let Some(finding) = examined.finding.as_ref().filter(|_| examined.is_new) {
             self.listener.finding(finding);
         }
         self.listener.event(event);

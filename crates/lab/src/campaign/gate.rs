@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn no_round_is_begun_in_the_time_that_is_reserved_while_failures_wait() {
+    fn no_round_begins_in_the_reserved_time_while_failures_wait() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
         let gate = Gate::new(rounds(3, 99), Some(now + Duration::from_secs(3600)), Some(now));
         assert_eq!(gate.next(&on).expect("a lease"), Some(3));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_rounds_and_the_time_both_end_it() {
+    fn the_number_of_rounds_and_the_time_both_close_the_gate() {
         let (now, on) = (Instant::now(), AtomicBool::new(false));
         let gate = Gate::new(rounds(0, 10), Some(now + Duration::from_secs(3600)), None);
         let all = std::iter::from_fn(|| gate.next(&on).expect("a lease"));

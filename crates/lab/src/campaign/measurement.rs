@@ -16,7 +16,7 @@ impl<L: Language> RoundPlay<'_, L> {
             if planned.target != 0 {
                 continue;
             }
-            self.accept(&request.text, &observation.outcome);
+            self.count_outcome(&request.text, &observation.outcome);
             self.report.tally.answered += u64::from(observation.outcome.is_answer());
             if READ_ROLES.contains(&planned.role.as_str())
                 && let Outcome::Rows(rows) = &observation.outcome
@@ -28,7 +28,7 @@ impl<L: Language> RoundPlay<'_, L> {
         }
     }
 
-    pub(super) fn accept(&mut self, text: &str, outcome: &Outcome) {
+    pub(super) fn count_outcome(&mut self, text: &str, outcome: &Outcome) {
         let tally = &mut self.report.tally;
         match outcome {
             Outcome::Rows(_) | Outcome::Done | Outcome::Graph(_) => tally.accepted += 1,

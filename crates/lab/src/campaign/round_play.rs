@@ -28,7 +28,7 @@ pub(super) struct RoundPlay<'a, L: Language> {
     pub(super) context: Cow<'a, TargetContext<L>>,
     /// What the screening oracles have examined in this round: oracle, query if it is a user's own, and message or
     /// statement.
-    pub(super) looked: BTreeSet<(&'static str, Option<usize>, String)>,
+    pub(super) examined: BTreeSet<(&'static str, Option<usize>, String)>,
     /// The crash of the target, if one was observed in the plan that was played last.
     pub(super) death: Option<Observation>,
 }
@@ -79,7 +79,7 @@ impl<L: Language> RoundPlay<'_, L> {
         self.report.tally.cases += 1;
         let mut plan = Plan::new(FailureOracle::ID, "alone").run("query", text);
         plan.fresh = true;
-        self.look(place, plan)?;
+        self.play_and_screen(place, plan)?;
         Ok(())
     }
 
@@ -134,7 +134,7 @@ impl<L: Language> RoundPlay<'_, L> {
         }
         self.report.tally.compared.count(judged, L::writes(query));
         if !planned {
-            self.look(place, self.worker.plain_run(&made.round, query))?;
+            self.play_and_screen(place, self.worker.plain_run(&made.round, query))?;
         }
         Ok(())
     }
@@ -148,7 +148,7 @@ impl<L: Language> RoundPlay<'_, L> {
         plan: Plan,
         began: Instant,
     ) -> Result<bool, EngineError> {
-        let Some((mut plan, observations)) = self.look(place, plan)? else { return Ok(false) };
+        let Some((mut plan, observations)) = self.play_and_screen(place, plan)? else { return Ok(false) };
         if let Some(splits) = judge.splits(&plan, &observations) {
             self.report.tally.partitioned += 1;
             self.report.tally.split += u64::from(splits);

@@ -70,7 +70,7 @@ impl<L: Language> RoundPlay<'_, L> {
         let Some(request) = place.checked_sub(1).and_then(|place| made.round.setup.get(place)) else {
             return Ok(());
         };
-        self.accept(&request.text, &observations[place].outcome);
+        self.count_outcome(&request.text, &observations[place].outcome);
         let before = Arc::new(made.round.setup[..place - 1].to_vec());
         let round = Round {
             graph: Arc::new(self.graph_after(place - 1)),
@@ -82,7 +82,7 @@ impl<L: Language> RoundPlay<'_, L> {
         for judge in self.worker.of(Part::Statement) {
             if let Screening::Closer(closer) = judge.screen(&round, &plan, seen, self.worker.context) {
                 let query = RoundQuery::<L>::written(&request.text).query().cloned();
-                self.screen_on(judge, None, query, &before, *closer)?;
+                self.examine_on(judge, None, query, &before, *closer)?;
             }
         }
         Ok(())

@@ -40,7 +40,7 @@ mod tests {
     use super::Streak;
 
     #[test]
-    fn a_symptom_that_brings_nothing_new_is_reduced_ever_more_seldom() {
+    fn a_symptom_that_brings_nothing_new_is_reduced_ever_more_rarely() {
         let mut streak = Streak::default();
         let mut places = Vec::new();
         for place in 1..=40_u32 {

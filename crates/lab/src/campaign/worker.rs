@@ -79,8 +79,8 @@ impl<L: Language> Worker<'_, L> {
             Cow::Owned(TargetContext { rules: weights.rules.clone(), ..self.context.clone() })
         };
         let shares = &weights.shares;
-        let looked = BTreeSet::new();
-        let mut play = RoundPlay { worker: self, rig, made, report, shares, context, looked, death: None };
+        let examined = BTreeSet::new();
+        let mut play = RoundPlay { worker: self, rig, made, report, shares, context, examined, death: None };
         let gone = play.round(most_queries).err();
         let RoundPlay { rig, mut report, .. } = play;
         let usage = rig.take_whole_usage();

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn one_database_is_shared_in_turn_whatever_was_asked_for() {
+    fn one_database_is_shared_in_turn_for_any_number_of_workers() {
         for wanted in [0, 1, 8] {
             let alone = workforce(wanted, &[None, Some(1)]);
             assert!(matches!(alone, Workforce::Alone { .. }), "{alone:?}");

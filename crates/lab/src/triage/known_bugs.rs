@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn a_written_file_can_be_read_again() {
         let text = "[[bug]]\nname = \"a\"\nengine = \"falkordb\"\nversions = \"<5\"\nstate = \"intended\"\n\
                     signatures = [\"0123456789ab\"]\n[bug.predicate]\nrule = \"three-way\"\nwith = [\"nan:order\"]\n";
         let bugs = KnownBugs::from_toml(text).expect("a file");
