@@ -37,7 +37,7 @@ pub fn execute(
             phase: Phase::CompileTime,
             kind: ErrorKind::Unsupported,
             detail: Detail::Other,
-            message: "constraints: the reference keeps none".into(),
+            message: "constraints are not supported by the reference".into(),
         }),
     }
 }

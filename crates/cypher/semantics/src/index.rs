@@ -18,7 +18,7 @@ pub(crate) fn apply(statement: &IndexStatement, graph: &mut Graph) -> Result<(),
             Mutation::DropIndex(index(*kind, target, keys)?)
         }
         IndexStatement::Drop(IndexDrop::Named { .. }) => {
-            return Err(unsupported("indexes have no names here"));
+            return Err(unsupported("the reference does not support named indexes"));
         }
     };
     graph.apply(&mutation).map(drop).map_err(|error| ReferenceError {

@@ -32,7 +32,7 @@ impl Held<'_> {
     fn changing(&mut self) -> Result<&mut Graph, EvalError> {
         match self {
             Self::Exclusive(graph) => Ok(graph),
-            Self::Shared(_) => Err(EvalError::unsupported("the graph is only to be read")),
+            Self::Shared(_) => Err(EvalError::unsupported("the graph is read-only")),
         }
     }
 }

@@ -24,10 +24,15 @@ impl Percentile {
         let percentile = match percentile {
             Cell::Int(number) => *number as f64,
             Cell::Float(number) => *number,
-            other => return Err(EvalError::argument_value(format!("a percentile is not {}", other.kind()))),
+            other => {
+                return Err(EvalError::argument_value(format!(
+                    "a percentile must be a number, not {}",
+                    other.kind()
+                )));
+            }
         };
         if !(0.0..=1.0).contains(&percentile) {
-            return Err(EvalError::out_of_range("a percentile lies from 0.0 to 1.0"));
+            return Err(EvalError::out_of_range("a percentile must be between 0.0 and 1.0"));
         }
         self.percentile.get_or_insert(percentile);
         Ok(())
@@ -35,7 +40,7 @@ impl Percentile {
 
     pub(super) fn add(&mut self, value: &Cell, run: &Run<'_>) -> Ran {
         if !matches!(value, Cell::Int(_) | Cell::Float(_)) {
-            return Err(EvalError::argument_value(format!("a percentile is not taken of {}", value.kind())));
+            return Err(EvalError::argument_value(format!("there is no percentile of {}", value.kind())));
         }
         run.meter.memory(1)?;
         self.values.push(value.clone());

@@ -11,10 +11,10 @@ use edgewise_cypher_syntax::ast::{Clause, Expr, Query, SetQuantifier, SingleQuer
 /// grammar's `<linear statement>` allows them in any order.
 pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked {
     let Some((last, before)) = query.clauses.split_last() else {
-        return fail(Detail::UnexpectedSyntax, "a query has at least one clause");
+        return fail(Detail::UnexpectedSyntax, "a query must have at least one clause");
     };
     if before.iter().any(|clause| matches!(clause, Clause::Return(_) | Clause::Finish)) {
-        return fail(Detail::InvalidClauseComposition, "RETURN is the last clause");
+        return fail(Detail::InvalidClauseComposition, "RETURN must be the last clause");
     }
     let ends = match last {
         Clause::Return(_) | Clause::Finish => true,
@@ -25,7 +25,7 @@ pub(crate) fn check_clauses(query: &SingleQuery, may_end_open: bool) -> Checked 
     if ends {
         Ok(())
     } else {
-        fail(Detail::InvalidClauseComposition, "a query ends with RETURN or an update")
+        fail(Detail::InvalidClauseComposition, "a query must end with RETURN or an update")
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn check_union(query: &Query) -> Checked<bool> {
     let all = |quantifier: &Option<SetQuantifier>| *quantifier == Some(SetQuantifier::All);
     let Some(first) = query.unions.first() else { return Ok(false) };
     if query.unions.iter().any(|part| all(&part.quantifier) != all(&first.quantifier)) {
-        return fail(Detail::InvalidClauseComposition, "UNION and UNION ALL do not mix");
+        return fail(Detail::InvalidClauseComposition, "UNION and UNION ALL cannot be mixed");
     }
     Ok(!all(&first.quantifier))
 }

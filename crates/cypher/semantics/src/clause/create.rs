@@ -24,7 +24,7 @@ impl Run<'_> {
                 CreatePart::Relationship(relationship) => {
                     let kinds = self.label_names(std::slice::from_ref(&relationship.kind), frame)?;
                     let [kind] = kinds.as_slice() else {
-                        return Err(EvalError::argument_value("a relationship has exactly one type"));
+                        return Err(EvalError::argument_value("a relationship must have exactly one type"));
                     };
                     let properties = self.property_map(relationship.properties.as_ref(), frame)?;
                     let start = end_node(frame, relationship.start)?;
@@ -69,6 +69,8 @@ fn end_node(frame: &Frame, slot: Slot) -> Ran<NodeId> {
             Detail::Other,
             "a relationship cannot be created: one of its ends is null",
         )),
-        other => Err(EvalError::argument_type(format!("{} is not the end of a relationship", other.kind()))),
+        other => {
+            Err(EvalError::argument_type(format!("{} cannot be the end of a relationship", other.kind())))
+        }
     }
 }

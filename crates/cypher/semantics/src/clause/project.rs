@@ -255,7 +255,7 @@ impl Run<'_> {
                 Err(_) => Err(EvalError::new(
                     ErrorKind::SyntaxError,
                     Detail::NegativeIntegerArgument,
-                    "SKIP and LIMIT take no negative number",
+                    "SKIP and LIMIT must not be negative",
                 )),
             },
             other => Err(EvalError::new(

@@ -51,14 +51,14 @@ impl Compiler<'_> {
         if call.arguments.is_none() {
             return fail(
                 Detail::InvalidArgumentPassingMode,
-                "arguments are passed explicitly within a query",
+                "a CALL among other clauses needs its arguments in parentheses",
             );
         }
         let arguments = self.call_arguments(call, &inputs)?;
         let yields = match &call.yields {
             None => Vec::new(),
             Some(Yields::Star) => {
-                return fail(Detail::UnexpectedSyntax, "YIELD * stands only in a CALL by itself");
+                return fail(Detail::UnexpectedSyntax, "YIELD * is allowed only in a standalone CALL");
             }
             Some(yields) => self.yields(yields, &outputs)?,
         };

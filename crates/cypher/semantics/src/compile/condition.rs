@@ -66,7 +66,10 @@ impl Compiler<'_> {
             let many = pattern.length.is_some();
             if many {
                 // Neo4j manual, "Relationship pattern predicates": not allowed with a variable length.
-                return fail(Detail::UnexpectedSyntax, "WHERE within a variable-length relationship");
+                return fail(
+                    Detail::UnexpectedSyntax,
+                    "WHERE is not allowed in a variable-length relationship",
+                );
             }
             let (ex, needs) = self.tracking(|compiler| compiler.predicate(where_))?;
             if layout.is_ready(&needs, own) {
@@ -96,7 +99,7 @@ impl Compiler<'_> {
                         entries.push((key.clone(), value.ex));
                     } else if own == usize::MAX {
                         return unsupported(
-                            "a property of many relationships that depends on what is matched later",
+                            "a property of a variable-length relationship that depends on a later variable",
                         );
                     } else {
                         let property = Ex::Property(Box::new(Ex::Slot(own)), key.clone());

@@ -70,7 +70,7 @@ impl Compiler<'_> {
             return fail(Detail::UnexpectedSyntax, "shortestPath cannot be created");
         };
         if path.selector.is_some() {
-            return fail(Detail::UnexpectedSyntax, "a path to create has no selector");
+            return fail(Detail::UnexpectedSyntax, "a path to create must not have a selector");
         }
         let alone = elements.len() == 1;
         let mut along = Vec::new();
@@ -123,7 +123,7 @@ impl Compiler<'_> {
         parts: &mut Vec<CreatePart>,
     ) -> Checked<Slot> {
         if node.where_.is_some() {
-            return fail(Detail::UnexpectedSyntax, "a node to create has no WHERE");
+            return fail(Detail::UnexpectedSyntax, "a node to create must not have WHERE");
         }
         if let Some(name) = &node.variable
             && self.scope.find(name).is_some()
@@ -141,7 +141,12 @@ impl Compiler<'_> {
             None => Vec::new(),
             Some(labels) => match self.label_list(labels)? {
                 Some(list) => list,
-                None => return fail(Detail::UnexpectedSyntax, "a node to create has a plain list of labels"),
+                None => {
+                    return fail(
+                        Detail::UnexpectedSyntax,
+                        "a node to create must have a plain list of labels",
+                    );
+                }
             },
         };
         let properties = self.property_map(node.properties.as_deref(), merge)?;
@@ -168,7 +173,10 @@ impl Compiler<'_> {
             _ => None,
         };
         let Some(kind) = kind else {
-            return fail(Detail::NoSingleRelationshipType, "a relationship to create has exactly one type");
+            return fail(
+                Detail::NoSingleRelationshipType,
+                "a relationship to create must have exactly one type",
+            );
         };
         let properties = self.property_map(relationship.properties.as_deref(), merge)?;
         let slot = match &relationship.variable {
@@ -197,7 +205,7 @@ impl Compiler<'_> {
             }
             // TCK `clauses/merge/Merge1` [16].
             Some(Expr::Parameter(_)) if merge => {
-                return fail(Detail::InvalidParameterUse, "a parameter cannot stand for MERGE's properties");
+                return fail(Detail::InvalidParameterUse, "a parameter cannot be the property map of MERGE");
             }
             Some(other) => Some(PropertyMap::Whole(self.expr(other)?.ex)),
         })
@@ -211,16 +219,19 @@ fn check_relationship(relationship: &RelationshipPattern, merge: bool) -> Checke
         _ => 0,
     };
     if relationship.length.is_some() || relationship.quantifier.is_some() {
-        return fail(Detail::CreatingVarLength, "a relationship to create has no variable length");
+        return fail(Detail::CreatingVarLength, "a relationship to create must not have a variable length");
     }
     if names != 1 {
-        return fail(Detail::NoSingleRelationshipType, "a relationship to create has exactly one type");
+        return fail(Detail::NoSingleRelationshipType, "a relationship to create must have exactly one type");
     }
     if !merge && direction(relationship.arrow) == Direction::Either {
-        return fail(Detail::RequiresDirectedRelationship, "a relationship to create has one direction");
+        return fail(
+            Detail::RequiresDirectedRelationship,
+            "a relationship to create must have one direction",
+        );
     }
     if relationship.where_.is_some() {
-        return fail(Detail::UnexpectedSyntax, "a relationship to create has no WHERE");
+        return fail(Detail::UnexpectedSyntax, "a relationship to create must not have WHERE");
     }
     Ok(())
 }

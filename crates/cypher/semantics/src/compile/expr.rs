@@ -229,7 +229,7 @@ impl Compiler<'_> {
             });
         }
         if site == Site::Value {
-            return fail(Detail::UnexpectedSyntax, "a pattern stands only where a predicate is asked for");
+            return fail(Detail::UnexpectedSyntax, "a pattern is allowed only as a predicate");
         }
         Ok(Typed::new(self.pattern_predicate(pattern)?, Type::Bool))
     }
@@ -249,7 +249,7 @@ pub(super) fn literal(literal: &Literal, negative: bool) -> Checked<Typed> {
         Literal::Integer(integer) => {
             let value = i128::from(integer.value);
             let Ok(value) = i64::try_from(if negative { -value } else { value }) else {
-                return fail(Detail::IntegerOverflow, "the integer has more than 64 bits");
+                return fail(Detail::IntegerOverflow, "the integer does not fit into 64 bits");
             };
             Typed::constant(Cell::Int(value), Type::Int)
         }

@@ -98,10 +98,10 @@ impl Compiler<'_> {
     ) -> Checked<Typed> {
         match self.aggregates {
             Aggregates::Forbidden => {
-                return fail(Detail::InvalidAggregation, "an aggregate cannot stand here");
+                return fail(Detail::InvalidAggregation, "an aggregate is not allowed here");
             }
             Aggregates::Nested => {
-                return fail(Detail::NestedAggregation, "an aggregate cannot stand within an aggregate");
+                return fail(Detail::NestedAggregation, "an aggregate cannot contain an aggregate");
             }
             Aggregates::Collected => {}
         }
@@ -109,7 +109,7 @@ impl Compiler<'_> {
             return Ok(Typed::new(Ex::Slot(*slot), of.clone()));
         }
         if arguments.iter().any(is_random) {
-            return fail(Detail::NonConstantExpression, "an aggregate cannot draw random numbers");
+            return fail(Detail::NonConstantExpression, "an aggregate cannot use random numbers");
         }
         // The arguments are evaluated per row: the rules for groups do not apply to them.
         let mut grouped = self.grouped.take();

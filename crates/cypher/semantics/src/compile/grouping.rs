@@ -34,7 +34,7 @@ impl Compiler<'_> {
         let to_held = layout.is_held(to.slot);
         let to_test = self.node_test(to, layout)?;
         let (Some(first), Some(last)) = (group.chain.nodes.first(), group.chain.nodes.last()) else {
-            return fail(Detail::UnexpectedSyntax, "a quantified pattern holds a path");
+            return fail(Detail::UnexpectedSyntax, "a quantified pattern must contain a path");
         };
         layout.steps.push(MatchStep::Group(Box::new(Group {
             from: from.slot,
@@ -104,7 +104,7 @@ impl Compiler<'_> {
             layout.settle();
         }
         if !layout.waiting.is_empty() {
-            return unsupported("a condition within a quantified pattern on something after it");
+            return unsupported("a condition within a quantified pattern on a later variable");
         }
         Ok((layout.steps, slots))
     }
@@ -119,7 +119,10 @@ impl Compiler<'_> {
     ) -> Checked {
         if pattern.length.is_some() {
             // Neo4j manual, "Quantified path patterns": the two kinds of length cannot be combined.
-            return fail(Detail::UnexpectedSyntax, "a variable length within a quantified pattern");
+            return fail(
+                Detail::UnexpectedSyntax,
+                "a variable length is not allowed within a quantified pattern",
+            );
         }
         let (from, to) = (&chain.nodes[index], &chain.nodes[index + 1]);
         let test = self.relationship_test(pattern, Some(slot), layout)?;

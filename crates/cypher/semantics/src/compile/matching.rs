@@ -218,7 +218,7 @@ fn check_parameters(pattern: &PathPattern) -> Checked {
         PathElement::Group(_) => false,
     });
     if wrong {
-        fail(Detail::InvalidParameterUse, "a parameter cannot stand for a pattern's properties")
+        fail(Detail::InvalidParameterUse, "a parameter cannot be the property map of a pattern")
     } else {
         Ok(())
     }

@@ -111,7 +111,7 @@ impl Compiler<'_> {
         let slot = if bindings.own.contains(name) {
             self.resolve(name)?.slot
         } else if bindings.binding == Binding::None {
-            return fail(Detail::UnexpectedSyntax, "a pattern predicate names no path");
+            return fail(Detail::UnexpectedSyntax, "a pattern predicate must not name a path");
         } else {
             self.declare_new(name, Type::Path)?
         };
@@ -138,7 +138,10 @@ impl Compiler<'_> {
                 }
                 // Neo4j manual, "Quantified path patterns": only a quantified pattern may follow a node directly.
                 PathElement::Node(_) => {
-                    return fail(Detail::UnexpectedSyntax, "two nodes side by side in a pattern");
+                    return fail(
+                        Detail::UnexpectedSyntax,
+                        "two nodes in a pattern need a relationship between them",
+                    );
                 }
                 PathElement::Relationship(relationship) => {
                     self.unwritten_node(&mut chain, bindings);
@@ -207,7 +210,7 @@ impl Compiler<'_> {
             // Such a pattern has no match (Cypher manual, "Match modes"); the TCK makes it an error.
             return fail(
                 Detail::RelationshipUniquenessViolation,
-                format!("relationship `{name}` stands twice in one pattern"),
+                format!("relationship `{name}` occurs twice in one pattern"),
             );
         }
         let many = pattern.length.is_some();
@@ -298,10 +301,10 @@ impl Compiler<'_> {
         };
         // Neo4j manual, "Quantified path patterns": at least one relationship, and bounds that some number satisfies.
         if chain.links.is_empty() {
-            return fail(Detail::UnexpectedSyntax, "a quantified pattern holds at least one relationship");
+            return fail(Detail::UnexpectedSyntax, "a quantified pattern must contain a relationship");
         }
         if max == 0 || min > max {
-            return fail(Detail::UnexpectedSyntax, "no number of repetitions is within the bounds");
+            return fail(Detail::UnexpectedSyntax, "the bounds of the quantifier allow no repetition");
         }
         let inner: Vec<super::Variable> = self.scope.own.drain(mark..).collect();
         let mut lists = Vec::new();

@@ -277,7 +277,7 @@ impl Compiler<'_> {
         self.scope = around;
         let compiled = match compiled {
             Err(error) if error.detail == Detail::UndefinedVariable => {
-                return fail(Detail::NonConstantExpression, "SKIP and LIMIT take no variables");
+                return fail(Detail::NonConstantExpression, "SKIP and LIMIT must not use variables");
             }
             other => other?,
         };
@@ -285,7 +285,7 @@ impl Compiler<'_> {
             && let Expr::Literal(Literal::Integer(integer)) = &**operand
             && integer.value > 0
         {
-            return fail(Detail::NegativeIntegerArgument, "SKIP and LIMIT take no negative number");
+            return fail(Detail::NegativeIntegerArgument, "SKIP and LIMIT must not be negative");
         }
         match compiled.of {
             Type::Any | Type::Int | Type::Number | Type::Null => Ok(compiled.ex),

@@ -147,7 +147,7 @@ impl Compiler<'_> {
         if let Some(transactions) = &call.in_transactions {
             // If nothing fails, committing in batches has the same result as a single transaction.
             if transactions.on_error.is_some() || transactions.report.is_some() {
-                return unsupported("CALL { } IN TRANSACTIONS that goes on after an error, or reports it");
+                return unsupported("CALL { } IN TRANSACTIONS with ON ERROR or REPORT STATUS");
             }
             self.batched = true;
         }
@@ -222,7 +222,10 @@ impl Compiler<'_> {
             SubqueryBody::Pattern { patterns, where_ } => self.pattern_query(patterns, where_.as_ref()),
             SubqueryBody::Query(query) => {
                 if writes(query) {
-                    return fail(Detail::InvalidClauseComposition, "a subquery expression only reads");
+                    return fail(
+                        Detail::InvalidClauseComposition,
+                        "a subquery expression must not change the graph",
+                    );
                 }
                 let open = subquery.kind != SubqueryKind::Collect;
                 self.query(query, Entry::Open, open)
@@ -231,7 +234,7 @@ impl Compiler<'_> {
         self.scope = around;
         let (query, mut types) = compiled?;
         if subquery.kind == SubqueryKind::Collect && types.len() != 1 {
-            return fail(Detail::UnexpectedSyntax, "COLLECT returns exactly one column");
+            return fail(Detail::UnexpectedSyntax, "COLLECT must return exactly one column");
         }
         Ok((query, types.pop().unwrap_or(Type::Any)))
     }
@@ -259,7 +262,7 @@ impl Compiler<'_> {
 }
 
 fn different_columns<T>() -> Checked<T> {
-    fail(Detail::DifferentColumnsInUnion, "all parts of a UNION return the same columns")
+    fail(Detail::DifferentColumnsInUnion, "all parts of a UNION must return the same columns")
 }
 
 /// A column of a subquery that is not a variable and has no alias (Neo4j manual, "CALL subqueries").

@@ -27,7 +27,7 @@ impl Compiler<'_> {
         let (min, max) = pattern.length.map_or((1, 1), bounds);
         if min > 1 {
             // Neo4j: "shortestPath(...) does not support a minimal length different from 0 or 1".
-            return fail(Detail::UnexpectedSyntax, "shortestPath with a minimal length above 1");
+            return fail(Detail::UnexpectedSyntax, "the minimum length of shortestPath must be 0 or 1");
         }
         let slot = slot.unwrap_or_else(|| self.fresh());
         layout.bind(slot);
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         let steps = std::mem::replace(&mut layout.steps, outer);
         let (Some(start), Some(end), Some(path)) = (chain.nodes.first(), chain.nodes.last(), chain.path)
         else {
-            return fail(Detail::UnexpectedSyntax, "a path has ends");
+            return fail(Detail::UnexpectedSyntax, "a path with a selector must have two ends");
         };
         let binds = layout.bound[bound_before..].to_vec();
         layout.steps.push(MatchStep::Select(Box::new(Selection {
@@ -147,11 +147,16 @@ impl Compiler<'_> {
             Some(PathCount::Number(count)) => *count,
             Some(PathCount::Parameter(name)) => match self.parameters.get(name) {
                 Some(Value::Int(count)) if *count >= 0 => count.unsigned_abs(),
-                _ => return fail(Detail::InvalidArgumentType, "the number of paths is a positive integer"),
+                _ => {
+                    return fail(
+                        Detail::InvalidArgumentType,
+                        "the number of paths must be a positive integer",
+                    );
+                }
             },
         };
         if count == 0 {
-            return fail(Detail::NegativeIntegerArgument, "the number of paths is a positive integer");
+            return fail(Detail::NegativeIntegerArgument, "the number of paths must be a positive integer");
         }
         Ok((kind, count))
     }

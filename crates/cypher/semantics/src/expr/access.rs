@@ -50,7 +50,11 @@ impl Run<'_> {
         let of = self.eval(of, frame)?;
         let at = self.eval(at, frame)?;
         let wrong = |detail, at: &Cell| {
-            Err(EvalError::new(ErrorKind::TypeError, detail, format!("{} is no index here", at.kind())))
+            Err(EvalError::new(
+                ErrorKind::TypeError,
+                detail,
+                format!("{} cannot be an index here", at.kind()),
+            ))
         };
         match (&of, &at) {
             (Cell::Null, _) => Ok(Cell::Null),

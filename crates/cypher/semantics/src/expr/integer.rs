@@ -36,7 +36,7 @@ fn overflow(checked: Option<i64>, wrapped: i64, promoted: f64, knobs: &Knobs) ->
     }
     match knobs.integer_overflow {
         IntegerOverflow::Error => {
-            Err(EvalError::arithmetic(Detail::IntegerOverflow, "the result has more than 64 bits"))
+            Err(EvalError::arithmetic(Detail::IntegerOverflow, "the result does not fit into 64 bits"))
         }
         IntegerOverflow::Wrap => Ok(Cell::Int(wrapped)),
         IntegerOverflow::Promote => Ok(Cell::Float(promoted)),

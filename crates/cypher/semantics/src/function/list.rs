@@ -34,7 +34,7 @@ fn range(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         return Ok(Value::List(Vec::new()));
     }
     if length > MAX_LENGTH {
-        return Err(EvalError::resource(format!("a range of {length} items")));
+        return Err(EvalError::resource(format!("a range of {length} items is too long to build")));
     }
     // Every item is between start and end and fits 64 bits, but the distance to it may not, so the arithmetic wraps.
     let item = |place: i64| Value::Int(start.wrapping_add(place.wrapping_mul(step)));

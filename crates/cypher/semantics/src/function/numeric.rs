@@ -30,9 +30,10 @@ fn abs(arguments: &[Value], context: &FunctionContext<'_>) -> Result<Value, Eval
             (None, IntegerOverflow::Wrap) => Ok(Value::Int(*number)),
             (None, IntegerOverflow::Promote) => Ok(Value::Float((*number as f64).abs())),
             (None, IntegerOverflow::Null) => Ok(Value::Null),
-            (None, IntegerOverflow::Error) => {
-                Err(EvalError::arithmetic(Detail::IntegerOverflow, "abs() of the least integer"))
-            }
+            (None, IntegerOverflow::Error) => Err(EvalError::arithmetic(
+                Detail::IntegerOverflow,
+                "abs() of the smallest integer does not fit into 64 bits",
+            )),
         },
         other => Err(wrong_type("abs", other)),
     }
@@ -53,7 +54,7 @@ fn round(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         Some(given) => {
             let given = number("round", given)?;
             if given < 0.0 || !given.is_finite() {
-                return Err(EvalError::out_of_range("the precision of round() is a number from 0 up"));
+                return Err(EvalError::out_of_range("the precision of round() must be a number from 0 up"));
             }
             // No float has more than a thousand decimal places worth rounding.
             given.min(1_000.0) as u32

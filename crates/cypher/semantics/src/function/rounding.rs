@@ -28,7 +28,7 @@ impl Mode {
             "HALF_DOWN" => Self::HalfDown,
             "HALF_EVEN" => Self::HalfEven,
             "UNNECESSARY" => Self::Unnecessary,
-            _ => return Err(invalid(format!("'{name}' is no rounding mode"))),
+            _ => return Err(invalid(format!("'{name}' is not a rounding mode"))),
         })
     }
 

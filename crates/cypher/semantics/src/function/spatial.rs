@@ -62,7 +62,7 @@ fn point(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalErro
         (true, _) => (false, ["x", "y", "z"]),
         (false, true) if map.contains_key("height") => (true, ["longitude", "latitude", "height"]),
         (false, true) => (true, ["longitude", "latitude", "z"]),
-        _ => return Err(invalid("a point is given by x and y, or by longitude and latitude")),
+        _ => return Err(invalid("a point needs x and y, or longitude and latitude")),
     };
     if map.values().any(Value::is_null) {
         return Ok(Value::Null);
@@ -89,7 +89,7 @@ fn system(map: &Map) -> Result<Option<u32>, EvalError> {
     let unknown = |what: &dyn std::fmt::Display| invalid(format!("there is no coordinate system {what}"));
     match (map.get("crs"), map.get("srid")) {
         (None, None) => Ok(None),
-        (Some(_), Some(_)) => Err(invalid("a point has either crs or srid")),
+        (Some(_), Some(_)) => Err(invalid("a point takes either crs or srid, not both")),
         (Some(name), None) => {
             let name = text("point", name)?;
             let found = SYSTEMS.iter().find(|(_, own)| own.eq_ignore_ascii_case(name));
@@ -108,7 +108,7 @@ fn system(map: &Map) -> Result<Option<u32>, EvalError> {
 fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError> {
     let spatial = srid == Point::CARTESIAN_3D || srid == Point::WGS_84_3D;
     if spatial != z.is_some() {
-        return Err(invalid(format!("{} has another number of coordinates", crs_name(srid))));
+        return Err(invalid(format!("the number of coordinates does not fit {}", crs_name(srid))));
     }
     let mut point = Point { srid, x, y, z };
     if point.coordinates().any(|number| !number.is_finite()) {
@@ -116,7 +116,7 @@ fn checked(srid: u32, x: f64, y: f64, z: Option<f64>) -> Result<Point, EvalError
     }
     if is_geographic(srid) {
         if !(-90.0..=90.0).contains(&y) {
-            return Err(invalid("a latitude lies between -90 and 90"));
+            return Err(invalid("a latitude must be between -90 and 90"));
         }
         if !(-180.0..=180.0).contains(&x) {
             point.x = (x + 180.0).rem_euclid(360.0) - 180.0;

@@ -56,7 +56,7 @@ fn replace(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, EvalEr
     let with = text("replace", &arguments[2])?;
     let places = source.matches(search.as_str()).count();
     if places.saturating_mul(with.len()).saturating_add(source.len()) > MAX_BYTES {
-        return Err(EvalError::resource("a string too long to build"));
+        return Err(EvalError::resource("the string is too long to build"));
     }
     Ok(Value::string(source.replace(search.as_str(), with)))
 }

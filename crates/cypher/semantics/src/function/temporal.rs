@@ -110,7 +110,7 @@ fn from_epoch(arguments: &[Value], _: &FunctionContext<'_>) -> Result<Value, Eva
     let seconds = integer("datetime.fromepoch", &arguments[0])?;
     let nanos = integer("datetime.fromepoch", &arguments[1])?;
     if !(0..1_000_000_000).contains(&nanos) {
-        return Err(EvalError::out_of_range("nanoseconds go from 0 to 999,999,999"));
+        return Err(EvalError::out_of_range("nanoseconds must be between 0 and 999,999,999"));
     }
     Ok(Value::DateTime(Zone::Offset(0).at(i128::from(seconds) * 1_000_000_000 + i128::from(nanos))?))
 }

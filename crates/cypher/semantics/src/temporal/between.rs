@@ -32,7 +32,7 @@ fn difference(measure: Measure, from: &Parts, to: &Parts) -> Result<Duration, Ev
         Measure::Seconds => (0, 0, pair.nanos()),
         // Neo4j: "Unsupported unit"; between two times of day, months and days are not even zero.
         Measure::Months | Measure::Days if from.date.or(to.date).is_none() => {
-            return Err(invalid("times of day differ by no months or days"));
+            return Err(invalid("two times of day have no difference in months or days"));
         }
         Measure::Months => (pair.months(), 0, 0),
         Measure::Days => (0, pair.days(), 0),

@@ -61,7 +61,7 @@ pub fn now(kind: Instant, zone: Option<&Zone>, context: &FunctionContext<'_>) ->
 pub fn select(kind: Instant, value: &Value, context: &FunctionContext<'_>) -> Result<Value, EvalError> {
     let parts = Parts::of(value).ok_or_else(|| EvalError::argument_value("expected a temporal value"))?;
     if (kind.has_date() && parts.date.is_none()) || (kind.has_time() && parts.time.is_none()) {
-        return Err(invalid(format!("the value has not all parts of a {kind:?}")));
+        return Err(invalid(format!("the value lacks a part of a {kind:?}")));
     }
     let Parts { date, time, zone, offset } = parts;
     finish(kind, &Fields::default(), Base { date, time, zone, offset, keeps_instant: false }, context)
@@ -97,7 +97,7 @@ pub(super) fn check(kind: Instant, fields: &Fields) -> Result<(), EvalError> {
         || (kind != Instant::DateTime && fields.has_epoch())
         || (!kind.has_zone() && fields.timezone.is_some());
     if misplaced {
-        return Err(invalid(format!("a field does not fit a {kind:?}")));
+        return Err(invalid(format!("a {kind:?} does not have one of the fields")));
     }
     let selections = [
         fields.date.is_some() || fields.time.is_some(),

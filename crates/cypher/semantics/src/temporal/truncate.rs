@@ -24,7 +24,7 @@ pub fn truncate(
     let mut fields = map.map(Fields::read).transpose()?.unwrap_or_default();
     check(kind, &fields)?;
     if [&fields.date, &fields.time, &fields.datetime].into_iter().any(Option::is_some) || fields.has_epoch() {
-        return Err(invalid("truncation takes no other instant among its fields"));
+        return Err(invalid("the fields of a truncation must not contain another instant"));
     }
     let mut base = cut(kind, unit, parts)?;
     if let Some(zone) = fields.timezone.take() {
@@ -40,7 +40,7 @@ pub fn truncate(
 
 fn cut(kind: Instant, unit: Unit, parts: Parts) -> Result<Base, EvalError> {
     let Parts { date, time, zone, offset } = parts;
-    let cannot = || invalid(format!("a {kind:?} cannot be made by cutting this value to a {unit:?}"));
+    let cannot = || invalid(format!("this value cannot be truncated to a {unit:?} as a {kind:?}"));
     let fits = match kind {
         Instant::Date => date.is_some() && unit.is_date_based(),
         Instant::LocalTime | Instant::Time => time.is_some() && unit <= Unit::Day,

@@ -45,7 +45,7 @@ impl Unit {
     /// The unit with this name, in any case.
     pub fn parse(name: &str) -> Result<Self, EvalError> {
         let found = NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is no unit")))
+        found.map(|(_, unit)| *unit).ok_or_else(|| invalid(format!("'{name}' is not a unit")))
     }
 
     /// Whether it is a day or longer.

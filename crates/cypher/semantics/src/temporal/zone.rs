@@ -139,7 +139,7 @@ fn rules(name: &str) -> Result<TimeZone, EvalError> {
 }
 
 fn unknown(text: &str) -> EvalError {
-    invalid(format!("'{text}' is no time zone"))
+    invalid(format!("'{text}' is not a time zone"))
 }
 
 fn out_of_range() -> EvalError {

@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
         }
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(EvalError::resource("a regular expression nested too deeply"));
+            return Err(EvalError::resource("the regular expression is nested too deeply"));
         }
         let node = self.alternatives()?;
         self.depth -= 1;

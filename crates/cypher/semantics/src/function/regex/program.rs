@@ -38,7 +38,7 @@ impl Pattern {
 
     fn push(&mut self, step: Step) -> Result<usize, EvalError> {
         if self.steps.len() >= MAX_STEPS {
-            return Err(EvalError::resource("a regular expression too large"));
+            return Err(EvalError::resource("the regular expression is too large"));
         }
         self.steps.push(step);
         Ok(self.steps.len() - 1)
