@@ -109,7 +109,7 @@ pub(crate) fn agreement(arguments: &AgreementArguments) -> anyhow::Result<u8> {
         let mut clusters = Clusters::new(&rulings);
         clusters.tally = tally;
         differences.iter().for_each(|found| clusters.add(found));
-        return told(arguments, &clusters, "");
+        return print_clusters(arguments, &clusters, "");
     }
     if arguments.is_generated() {
         return generated(arguments, &rulings);
@@ -191,7 +191,7 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
             bar.inc(1);
         }
         bar.finish_and_clear();
-        return told(arguments, &clusters, &version);
+        return print_clusters(arguments, &clusters, &version);
     }
     let bar = ProgressBar::new(queries);
     let mut index = arguments.from;
@@ -206,7 +206,7 @@ fn generated(arguments: &AgreementArguments, rulings: &Rulings) -> anyhow::Resul
         bar.set_position(clusters.tally.beyond_suite.min(queries));
     }
     bar.finish_and_clear();
-    told(arguments, &clusters, &version)
+    print_clusters(arguments, &clusters, &version)
 }
 
 /// Reads the counts and the differences that earlier runs wrote.
@@ -233,7 +233,11 @@ struct Counted {
     tally: AgreementTally,
 }
 
-fn told(arguments: &AgreementArguments, clusters: &Clusters<'_>, version: &str) -> anyhow::Result<u8> {
+fn print_clusters(
+    arguments: &AgreementArguments,
+    clusters: &Clusters<'_>,
+    version: &str,
+) -> anyhow::Result<u8> {
     let engine = &arguments.target;
     if let Some(file) = &arguments.report {
         let command = format!(

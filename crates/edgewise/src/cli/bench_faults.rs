@@ -59,14 +59,14 @@ pub(crate) fn faults(arguments: &FaultsArguments) -> anyhow::Result<u8> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bench = PowerBench {
         faults,
-        sets: sets(arguments)?,
+        sets: oracle_sets(arguments)?,
         first_seed: arguments.seed,
         seeds: arguments.seeds,
         statements: arguments.statements,
         trigger: arguments.trigger,
         config: Config::default(),
         workers: arguments.workers.unwrap_or(cores),
-        progress: &tell,
+        progress: &print_progress,
     };
     let powers = bench.run()?;
     if arguments.json {
@@ -91,7 +91,7 @@ pub(super) fn chosen_faults(names: &[String]) -> anyhow::Result<Vec<&'static Fau
 
 /// The sets of oracles: all together and each by itself, without those that need a second engine; or the named
 /// ones.
-fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
+fn oracle_sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
     if arguments.oracle.is_empty() {
         // There is no second engine to compare with.
         let own: Vec<&'static dyn Oracle<Cypher>> =
@@ -110,7 +110,7 @@ fn sets(arguments: &FaultsArguments) -> anyhow::Result<Vec<OracleSet>> {
 }
 
 /// Prints a line after each campaign, to show the progress of a long measurement.
-fn tell(progress: &Progress<'_>) {
+fn print_progress(progress: &Progress<'_>) {
     let Some(hunt) = progress.hunt else { return };
     let found = hunt.found.iter().map(|found| found.map_or("-".to_owned(), |found| found.to_string()));
     let found: Vec<String> = found.collect();

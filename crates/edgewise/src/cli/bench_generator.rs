@@ -67,7 +67,7 @@ pub(crate) fn generator(arguments: &GeneratorArguments) -> anyhow::Result<u8> {
         let tally = check(arguments, config, &features)?;
         broken = tally.broken();
         tally.faults.iter().for_each(|fault| eprint_line(fault));
-        tell(arguments, &tally, &mut told);
+        print_tally(arguments, &tally, &mut told);
     }
     if arguments.json {
         say(&Value::Object(told).to_string());
@@ -148,7 +148,7 @@ fn check(arguments: &GeneratorArguments, mut config: Config, features: &Features
     Ok(tally)
 }
 
-fn tell(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Map<String, Value>) {
+fn print_tally(arguments: &GeneratorArguments, tally: &Tally, told: &mut serde_json::Map<String, Value>) {
     let (unreached, alternatives) = tally.unreached();
     if arguments.json {
         told.insert(

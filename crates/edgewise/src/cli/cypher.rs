@@ -44,7 +44,7 @@ pub(crate) fn cypher(command: &CypherCommand) -> anyhow::Result<u8> {
     match command {
         CypherCommand::Fmt { file, write, check, parenthesised, dialect } => {
             let text = read(file)?;
-            let formatted = format(&text, file, known(dialect)?, *parenthesised)?;
+            let formatted = format(&text, file, dialect_named(dialect)?, *parenthesised)?;
             if *check {
                 return Ok(if formatted == text { exit::NOTHING } else { exit::USAGE });
             }
@@ -73,7 +73,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     Ok(text.map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?)
 }
 
-fn known(id: &str) -> Result<&'static Dialect, Usage> {
+fn dialect_named(id: &str) -> Result<&'static Dialect, Usage> {
     Dialect::by_id(id).ok_or_else(|| {
         let ids: Vec<&str> = Dialect::all().iter().map(|dialect| dialect.id.as_str()).collect();
         Usage(format!("there is no dialect `{id}`; there are whole, {}", ids.join(", ")))

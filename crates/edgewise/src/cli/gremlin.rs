@@ -42,8 +42,8 @@ pub(crate) fn gremlin(command: &GremlinCommand) -> anyhow::Result<u8> {
         GremlinCommand::Fmt { file, check, from, dialect } => {
             let text = read(file)?;
             let mut formatted = String::new();
-            for query in parsed(&text, file, known(from)?)? {
-                let printed = print_query(&query, known(dialect)?)
+            for query in parsed(&text, file, dialect_named(from)?)? {
+                let printed = print_query(&query, dialect_named(dialect)?)
                     .map_err(|error| Usage(format!("{}: {error}", file.display())))?;
                 formatted.push_str(&printed);
                 formatted.push('\n');
@@ -56,7 +56,7 @@ pub(crate) fn gremlin(command: &GremlinCommand) -> anyhow::Result<u8> {
         }
         GremlinCommand::Check { file, from, dialect } => {
             let only = dialect.as_deref().map(known).transpose()?;
-            check(&parsed(&read(file)?, file, known(from)?)?, only)
+            check(&parsed(&read(file)?, file, dialect_named(from)?)?, only)
         }
     }
 }
@@ -70,7 +70,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     Ok(text.map_err(|error| Usage(format!("{} cannot be read: {error}", file.display())))?)
 }
 
-fn known(name: &str) -> Result<Dialect, Usage> {
+fn dialect_named(name: &str) -> Result<Dialect, Usage> {
     Dialect::ALL.iter().copied().find(|dialect| dialect.to_string() == name).ok_or_else(|| {
         let all: Vec<String> = Dialect::ALL.iter().map(ToString::to_string).collect();
         Usage(format!("there is no dialect `{name}`; there are {}", all.join(", ")))

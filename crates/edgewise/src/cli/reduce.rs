@@ -88,7 +88,7 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
         return Ok(exit::NOTHING);
     };
     let finding = reduced.finding(&case.target, &mut rig, &context, case.origin.clone(), &going_on)?;
-    tell::<L>(&finding);
+    print_reduction::<L>(&finding);
     if let Some(out) = &arguments.out {
         std::fs::create_dir_all(out)
             .map_err(|error| Usage(format!("{} cannot be created: {error}", out.display())))?;
@@ -98,7 +98,7 @@ fn reduce_in<L: Language>(arguments: &ReduceArguments, case: &Case) -> anyhow::R
     Ok(exit::FINDINGS)
 }
 
-fn tell<L: Language>(finding: &Finding) {
+fn print_reduction<L: Language>(finding: &Finding) {
     let reduction = finding.reduction;
     eprint_line(&format!(
         "{} attempts: from {} to {} setup statements, from {} to {} bytes of query; reproduced in {} of {} replays",

@@ -43,9 +43,9 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     for _ in 0..arguments.times {
         let settled = bench.play(&case)?;
         if !arguments.quiet {
-            tell(&case, &settled.plan, &settled.observations);
+            print_steps(&case, &settled.plan, &settled.observations);
         }
-        shown += u32::from(told(&settled.verdict, &case));
+        shown += u32::from(print_verdict(&settled.verdict, &case));
     }
     if arguments.times > 1 {
         say(&format!("Reproduced {shown} of {} times.", arguments.times));
@@ -53,7 +53,7 @@ pub(crate) fn replay(arguments: &ReplayArguments) -> anyhow::Result<u8> {
     Ok(if shown > 0 { exit::FINDINGS } else { exit::NOTHING })
 }
 
-fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
+fn print_steps(case: &Case, plan: &Plan, observations: &[Observation]) {
     say(&format!("\n{} setup statements on an empty database", case.setup.len()));
     for (planned, observation) in plan.steps.iter().zip(observations) {
         let what = match &planned.step {
@@ -70,7 +70,7 @@ fn tell(case: &Case, plan: &Plan, observations: &[Observation]) {
 }
 
 /// Prints the verdict; true if the finding is reproduced.
-fn told(verdict: &Verdict, case: &Case) -> bool {
+fn print_verdict(verdict: &Verdict, case: &Case) -> bool {
     match verdict {
         Verdict::Fail(failure) if failure.symptom == case.symptom => {
             say(&format!("Reproduced: {}\n{}", failure.title, failure.detail));

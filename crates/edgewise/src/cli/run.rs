@@ -304,7 +304,7 @@ fn conclude(
         let page = html(&RunReport::read(folder.path(), known)?);
         write_whole(&folder.path().join("report.html"), &page)?;
     }
-    tell(arguments, folder, &outcome)?;
+    print_summary(arguments, folder, &outcome)?;
     let code = exit_code(arguments, fail_on, &outcome, known);
     match outcome.error {
         // Findings made before the target became unavailable determine the exit code.
@@ -424,7 +424,7 @@ fn listener(arguments: &RunArguments, ending: Ending) -> Box<dyn Listener> {
     }
 }
 
-fn tell(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
+fn print_summary(arguments: &RunArguments, folder: &OutputFolder, outcome: &Outcome) -> anyhow::Result<()> {
     if arguments.json {
         let mut line = serde_json::to_value(&outcome.summary)?;
         if let Some(object) = line.as_object_mut() {

@@ -53,7 +53,7 @@ pub(crate) fn tck(arguments: &TckArguments) -> anyhow::Result<u8> {
     let ignored = arguments.ignore.as_deref().map(read_ignored).transpose()?.unwrap_or_default();
     let files = feature_files(&arguments.folder)?;
     let first = files.iter().find_map(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
-    let outcome = if GremlinSuite::is_one(&first) {
+    let outcome = if GremlinSuite::is_tinkerpop(&first) {
         gremlin_outcome(arguments, &files, &ignored)?
     } else {
         cypher_outcome(arguments, &ignored)?
@@ -115,7 +115,7 @@ fn cypher_outcome(
     let suite = Suite::read(&arguments.folder, arguments.filter.as_deref())?;
     let mut subject: Box<dyn Subject> = if arguments.target == "reference" {
         // The reference can declare the procedures that a scenario needs; engines cannot.
-        Box::new(ReferenceSubject::new(now()?))
+        Box::new(ReferenceSubject::new(fixed_clock()?))
     } else {
         Box::new(EngineSubject::open(arguments.reach.open(&arguments.target)?, limits())?)
     };
@@ -148,7 +148,7 @@ fn read_ignored(file: &Path) -> anyhow::Result<BTreeMap<String, String>> {
 }
 
 /// The clock of the reference. Scenarios only need it to be constant, so any instant will do.
-fn now() -> Result<DateTime, TemporalError> {
+fn fixed_clock() -> Result<DateTime, TemporalError> {
     let date = Date::from_ymd(2024, 2, 29)?;
     let time = LocalTime::from_hmsn(12, 34, 56, 789_000_000)?;
     DateTime::new(LocalDateTime { date, time }, 0)

@@ -34,7 +34,7 @@ impl Chart<'_> {
     pub(crate) fn render(&self) -> String {
         let highest =
             self.series.iter().flat_map(|series| &series.points).map(|(_, y)| *y).fold(0.0, f64::max);
-        let top = self.top.unwrap_or_else(|| nice(highest));
+        let top = self.top.unwrap_or_else(|| axis_top(highest));
         let (wide, high) = (WIDTH - LEFT - 10.0, HEIGHT - BOTTOM - TOP);
         let x_of = |x: f64| LEFT + wide * if self.seconds > 0.0 { (x / self.seconds).min(1.0) } else { 0.0 };
         let y_of = |y: f64| TOP + high * (1.0 - if top > 0.0 { (y / top).min(1.0) } else { 0.0 });
@@ -95,7 +95,7 @@ impl Chart<'_> {
 }
 
 /// The smallest of 1, 2, 5, 10, 20, … that is not below the value.
-fn nice(value: f64) -> f64 {
+fn axis_top(value: f64) -> f64 {
     let mut step = 1.0;
     loop {
         for factor in [1.0, 2.0, 5.0] {

@@ -47,7 +47,7 @@ pub(crate) fn cell(text: &str) -> String {
 }
 
 /// Splits a row of a Markdown table into its cells and undoes [`cell`]; the bars at both ends are left out.
-pub(crate) fn uncell(row: &str) -> Vec<String> {
+pub(crate) fn split_cells(row: &str) -> Vec<String> {
     let (mut cells, mut own) = (Vec::new(), String::new());
     let mut characters = row.chars();
     while let Some(character) = characters.next() {

@@ -76,13 +76,13 @@ pub(crate) fn finding_html(reported: &Reported) -> String {
         }
         html.push_str("</ul>");
     }
-    html.push_str(&again_html(reported));
+    html.push_str(&replay_html(reported));
     html.push_str("</article>");
     html
 }
 
 /// How to reproduce it, and how often that succeeded.
-fn again_html(reported: &Reported) -> String {
+fn replay_html(reported: &Reported) -> String {
     let finding = &reported.finding;
     let folder = escape(&reported.folder);
     let (shown, tried) = (finding.replays.shown, finding.replays.tried);

@@ -28,13 +28,13 @@ pub(crate) fn layout(sizes: &[Size], edges: &[(usize, usize)], text: f64) -> Vec
         let mut forces = vec![Place { x: 0.0, y: 0.0 }; count];
         for one in 0..count {
             for other in one + 1..count {
-                let (dx, dy, distance) = apart(places[one], places[other]);
+                let (dx, dy, distance) = offset(places[one], places[other]);
                 let push = spring * spring / distance;
                 add(&mut forces, one, other, dx / distance * push, dy / distance * push);
             }
         }
         for (from, to) in edges.iter().filter(|(from, to)| from != to) {
-            let (dx, dy, distance) = apart(places[*from], places[*to]);
+            let (dx, dy, distance) = offset(places[*from], places[*to]);
             let pull = distance * distance / spring;
             add(&mut forces, *from, *to, -dx / distance * pull, -dy / distance * pull);
         }
@@ -93,7 +93,7 @@ fn separate(sizes: &[Size], places: &mut [Place]) {
     }
 }
 
-fn apart(one: Place, other: Place) -> (f64, f64, f64) {
+fn offset(one: Place, other: Place) -> (f64, f64, f64) {
     let (dx, dy) = (one.x - other.x, one.y - other.y);
     (dx, dy, (dx * dx + dy * dy).sqrt().max(1.0))
 }

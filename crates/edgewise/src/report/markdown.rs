@@ -75,7 +75,7 @@ pub(crate) fn labelled_markdown(finding: &Finding, label: &Label<'_>) -> String 
         text.push_str(&plans_text(finding, plans));
     }
     text.push_str(&controls_text(finding, &ruling));
-    text.push_str(&again_text(finding));
+    text.push_str(&replay_text(finding));
     text
 }
 
@@ -96,7 +96,7 @@ fn label_text(label: &Label<'_>) -> String {
 }
 
 /// How to reproduce it, and how often that succeeded.
-fn again_text(finding: &Finding) -> String {
+fn replay_text(finding: &Finding) -> String {
     let drawn =
         language_of(finding).setup_graph(&finding.case.setup).is_some_and(|graph| graph.node_count() > 0);
     let mut text = format!(

@@ -43,7 +43,7 @@ pub(crate) fn picture(graph: &Graph, alone: bool) -> Option<String> {
             if !properties.is_empty() {
                 let _ = write!(text, " {{{}}}", properties.join(", "));
             }
-            Some((*place_of.get(&each.start)?, *place_of.get(&each.end)?, cut(&text, 44)))
+            Some((*place_of.get(&each.start)?, *place_of.get(&each.end)?, truncate(&text, 44)))
         })
         .collect();
     let sizes: Vec<Size> = drawn.iter().map(|drawn| drawn.size).collect();
@@ -90,7 +90,7 @@ fn plural(count: usize) -> &'static str {
 fn drawn(labels: &[edgewise_model::Name], properties: &Map) -> Drawn {
     let mut lines = Vec::new();
     let label: String = labels.iter().map(|label| format!(":{label}")).collect();
-    lines.push((if label.is_empty() { "( )".to_owned() } else { cut(&label, MOST_CHARACTERS) }, true));
+    lines.push((if label.is_empty() { "( )".to_owned() } else { truncate(&label, MOST_CHARACTERS) }, true));
     lines.extend(property_lines(properties).into_iter().map(|line| (line, false)));
     let longest = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
     let size = Size {
@@ -104,7 +104,7 @@ fn property_lines(properties: &Map) -> Vec<String> {
     let mut lines: Vec<String> = properties
         .iter()
         .take(MOST_PROPERTIES)
-        .map(|(key, value)| cut(&format!("{key}: {}", value_text(value)), MOST_CHARACTERS))
+        .map(|(key, value)| truncate(&format!("{key}: {}", value_text(value)), MOST_CHARACTERS))
         .collect();
     if properties.len() > MOST_PROPERTIES {
         lines.push(format!("… {} more", properties.len() - MOST_PROPERTIES));
@@ -116,7 +116,7 @@ fn value_text(value: &Value) -> String {
     value.to_string().replace('\n', "\\n")
 }
 
-fn cut(text: &str, most: usize) -> String {
+fn truncate(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -206,7 +206,7 @@ fn draw_edge(
         "<path class=\"g-edge\" d=\"M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke-width=\"1.5\"/>",
         start.x, start.y, control.x, control.y, end.x, end.y
     );
-    head(svg, control, end);
+    arrow_head(svg, control, end);
     edge_text(svg, middle, text);
 }
 
@@ -235,7 +235,7 @@ fn draw_loop(svg: &mut String, place: Place, size: Size, number: usize, text: &s
         end.x,
         end.y
     );
-    head(svg, control, end);
+    arrow_head(svg, control, end);
     edge_text(svg, Place { x: place.x, y: top - rise * 0.75 + side * 4.0 }, text);
 }
 
@@ -248,7 +248,7 @@ fn border(place: Place, size: Size, towards: Place) -> Place {
     Place { x: place.x + dx * scale, y: place.y + dy * scale }
 }
 
-fn head(svg: &mut String, from: Place, to: Place) {
+fn arrow_head(svg: &mut String, from: Place, to: Place) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     let (ux, uy) = (dx / length * 9.0, dy / length * 9.0);

@@ -1,6 +1,6 @@
 //! Markdown for a terminal: tables with padded columns, and no escapes.
 
-use super::escape::uncell;
+use super::escape::split_cells;
 use crate::ui::table;
 
 /// Formats Markdown for a terminal: tables become padded columns, all other lines stay as they are.
@@ -10,7 +10,7 @@ pub(crate) fn plain(markdown: &str) -> String {
     for line in markdown.lines() {
         match line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
             Some(ruler) if rows.len() == 1 && ruler.chars().all(|c| matches!(c, '-' | '|')) => {}
-            Some(cells) => rows.push(uncell(cells)),
+            Some(cells) => rows.push(split_cells(cells)),
             None => {
                 flush(&mut rows, &mut text);
                 text.push_str(line);

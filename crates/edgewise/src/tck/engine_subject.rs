@@ -29,7 +29,7 @@ impl EngineSubject {
     }
 
     /// Checks an outcome, and drops a session that cannot be used any more.
-    fn seen(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
+    fn checked(&mut self, outcome: Outcome) -> Result<Outcome, Failure> {
         if outcome.ends_session() {
             self.session = None;
         }
@@ -45,7 +45,7 @@ impl EngineSubject {
 
     fn graph(&mut self) -> Option<Graph> {
         let outcome = self.session().ok()?.dump();
-        match self.seen(outcome) {
+        match self.checked(outcome) {
             Ok(Outcome::Graph(graph)) => Some(*graph),
             _ => None,
         }
@@ -55,7 +55,7 @@ impl EngineSubject {
 impl Subject for EngineSubject {
     fn reset(&mut self) -> Result<(), Failure> {
         let outcome = self.session()?.reset();
-        self.seen(outcome).map(drop)
+        self.checked(outcome).map(drop)
     }
 
     fn declare(&mut self, _: &Procedures) -> bool {
@@ -67,7 +67,7 @@ impl Subject for EngineSubject {
         let before = if writes { self.graph() } else { None };
         let request = Request { text: query.to_owned(), parameters: parameters.clone() };
         let outcome = self.session()?.run(&request).outcome;
-        let rows = match self.seen(outcome)? {
+        let rows = match self.checked(outcome)? {
             Outcome::Rows(rows) => rows,
             _ => Rows::default(),
         };

@@ -18,7 +18,7 @@ pub(crate) struct GremlinSuite {
 
 impl GremlinSuite {
     /// True if a feature file is one of TinkerPop's: its scenarios have traversals.
-    pub(crate) fn is_one(text: &str) -> bool {
+    pub(crate) fn is_tinkerpop(text: &str) -> bool {
         text.contains("the traversal of") || text.contains("@GraphComputer") || text.contains("@StepClass")
     }
 

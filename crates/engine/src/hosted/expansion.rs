@@ -100,7 +100,7 @@ impl Expansion {
             }
             let observation = match fold {
                 Fold::Local(outcome) => Observation::new(outcome, Duration::ZERO),
-                Fold::Only => own.into_iter().next().unwrap_or_else(silence),
+                Fold::Only => own.into_iter().next().unwrap_or_else(no_reply),
                 Fold::Load => load(own),
                 Fold::Dump => dump(own),
             };
@@ -166,6 +166,6 @@ fn column(outcome: Option<Outcome>) -> Result<impl Iterator<Item = Value>, Strin
     }
 }
 
-fn silence() -> Observation {
+fn no_reply() -> Observation {
     Observation::new(Outcome::error(ErrorClass::Connection, "the child gave no reply"), Duration::ZERO)
 }

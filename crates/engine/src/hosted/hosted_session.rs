@@ -165,7 +165,7 @@ impl HostedSession {
         }
     }
 
-    fn one(&mut self, step: WireStep) -> Observation {
+    fn exchange_one(&mut self, step: WireStep) -> Observation {
         self.exchange(vec![step]).pop().unwrap_or_else(|| Observation::new(Outcome::Done, Duration::ZERO))
     }
 }
@@ -176,11 +176,11 @@ impl Session for HostedSession {
     }
 
     fn run(&mut self, request: &Request) -> Observation {
-        self.one(WireStep::Run(request.clone()))
+        self.exchange_one(WireStep::Run(request.clone()))
     }
 
     fn reset(&mut self) -> Outcome {
-        self.one(WireStep::Reset).outcome
+        self.exchange_one(WireStep::Reset).outcome
     }
 
     fn dump(&mut self) -> Outcome {

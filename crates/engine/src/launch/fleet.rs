@@ -33,7 +33,7 @@ impl Fleet {
     }
 
     /// Sets the memory cap, in bytes, of servers that are started from now on.
-    pub fn cap(&self, memory: u64) {
+    pub fn set_memory_cap(&self, memory: u64) {
         self.memory.store(memory, Ordering::Relaxed);
     }
 

@@ -87,7 +87,7 @@ impl Engine for Launched {
     }
 
     fn connect(&self, worker: usize, limits: &Limits) -> Result<Box<dyn Session>, EngineError> {
-        self.fleet.cap(limits.memory);
+        self.fleet.set_memory_cap(limits.memory);
         self.engine.connect(worker, limits)
     }
 

@@ -278,14 +278,14 @@ impl Server {
     fn start_again(&self) -> Result<Process, EngineError> {
         let began = Instant::now();
         loop {
-            match self.start_anew() {
+            match self.launch_or_clear_data() {
                 Err(EngineError::Unavailable(words)) if self.is_tried_again(&words, began) => {}
                 other => return other,
             }
         }
     }
 
-    fn start_anew(&self) -> Result<Process, EngineError> {
+    fn launch_or_clear_data(&self) -> Result<Process, EngineError> {
         self.launch().or_else(|_| {
             // The data left by the last start may be what prevents this one. Losing it is fine: every round loads
             // its own data.

@@ -177,7 +177,7 @@ impl Guard {
     pub fn wrote(&mut self, counters: &Counters) {
         match &mut self.pending {
             Some(pending) => pending.push(*counters),
-            None => self.enter(counters),
+            None => self.add_to_ledger(counters),
         }
     }
 
@@ -197,7 +197,7 @@ impl Guard {
     /// Records that the transaction was committed.
     pub fn committed(&mut self) {
         for counters in self.pending.take().unwrap_or_default() {
-            self.enter(&counters);
+            self.add_to_ledger(&counters);
         }
     }
 
@@ -208,7 +208,7 @@ impl Guard {
 
     /// Adds changes to the ledger. If the result would be negative, the engine's counters are wrong, and the next
     /// check accepts the counts it finds.
-    fn enter(&mut self, counters: &Counters) {
+    fn add_to_ledger(&mut self, counters: &Counters) {
         let Ledger::Known(counts) = self.ledger else { return };
         let nodes = (counts.nodes + counters.nodes_created).checked_sub(counters.nodes_deleted);
         let relationships = (counts.relationships + counters.relationships_created)

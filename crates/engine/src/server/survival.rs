@@ -97,7 +97,7 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
             }
         }
     }
-    if endpoint.watch.is_none() && is_cut(error) && is_deserted(endpoint) {
+    if endpoint.watch.is_none() && is_connection_loss(error) && nothing_listens(endpoint) {
         slot.died = Some(Instant::now());
         let last_lines = vec![format!(
             "the connection was lost before the answer came, and nothing listens at {endpoint} any more"
@@ -114,12 +114,12 @@ pub(crate) fn lost(endpoint: &Endpoint, slot: &mut Slot, error: &WireError, limi
 }
 
 /// True if the connection was closed or broke, as opposed to a time-out or an invalid reply.
-fn is_cut(error: &WireError) -> bool {
+fn is_connection_loss(error: &WireError) -> bool {
     matches!(error, WireError::Closed { .. } | WireError::Io { .. })
 }
 
 /// True if nothing listens at an address any more: the server has died.
-fn is_deserted(endpoint: &Endpoint) -> bool {
+fn nothing_listens(endpoint: &Endpoint) -> bool {
     // A dying process loses its connections shortly before its port.
     sleep(TICK * 2);
     let Ok(mut addresses) = (endpoint.host.as_str(), endpoint.port).to_socket_addrs() else { return false };
@@ -160,7 +160,7 @@ pub(crate) fn refusal(endpoint: &Endpoint, outcome: Outcome) -> EngineError {
 }
 
 /// The outcome of every statement after the connection was lost.
-pub(crate) fn gone() -> Outcome {
+pub(crate) fn already_lost() -> Outcome {
     Outcome::error(ErrorClass::Connection, "the connection was lost by an earlier statement")
 }
 

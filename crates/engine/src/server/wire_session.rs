@@ -61,7 +61,7 @@ pub(crate) trait WireSession: Session + Sized {
     /// Runs one statement.
     fn run_one(&mut self, request: &Request) -> Observation {
         let mut observations = self.pipeline(&[request], AfterFailure::GoOn);
-        observations.pop().unwrap_or_else(|| Observation::new(survival::gone(), Duration::ZERO))
+        observations.pop().unwrap_or_else(|| Observation::new(survival::already_lost(), Duration::ZERO))
     }
 
     /// Runs one statement of the session itself for its effect.

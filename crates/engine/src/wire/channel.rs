@@ -133,7 +133,7 @@ impl Channel {
             && !bytes.is_empty()
             && let Ok(mut transcript) = transcript.lock()
         {
-            transcript.heard(speaker, bytes);
+            transcript.record_bytes(speaker, bytes);
         }
     }
 }

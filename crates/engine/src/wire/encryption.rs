@@ -31,7 +31,7 @@ impl Encryption {
     ///
     /// # Errors
     /// When encryption is required but not built in, or the host is not a valid name.
-    pub fn over(self, stream: TcpStream, host: &str) -> Result<Box<dyn Stream>, WireError> {
+    pub fn wrap(self, stream: TcpStream, host: &str) -> Result<Box<dyn Stream>, WireError> {
         match self {
             Self::None => Ok(Box::new(stream)),
             #[cfg(feature = "tls")]

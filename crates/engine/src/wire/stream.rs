@@ -13,11 +13,11 @@ pub trait Stream: Read + Write + Send {
     ///
     /// # Errors
     /// When the operating system reports an error.
-    fn set_time(&mut self, time: Duration) -> io::Result<()>;
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()>;
 }
 
 impl Stream for TcpStream {
-    fn set_time(&mut self, time: Duration) -> io::Result<()> {
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
         self.set_read_timeout(Some(time))?;
         self.set_write_timeout(Some(time))
     }

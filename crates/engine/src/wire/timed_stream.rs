@@ -28,14 +28,14 @@ impl TimedStream {
 
     /// Sets the time-out of the stream. It is rounded up in steps of an eighth, so that most reads need no extra
     /// system call: a phase may end that much late, never early.
-    fn give_time(&mut self) -> io::Result<()> {
+    fn apply_timeout(&mut self) -> io::Result<()> {
         let late = || io::Error::from(io::ErrorKind::TimedOut);
         let left = self.deadline.left("").map_err(|_| late())?;
         let step = (self.deadline.limit() / 8).max(Duration::from_millis(1));
         let steps = left.as_nanos().div_ceil(step.as_nanos().max(1));
         let time = step.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX));
         if self.time != Some(time) {
-            self.stream.set_time(time)?;
+            self.stream.set_timeout(time)?;
             self.time = Some(time);
         }
         Ok(())
@@ -51,14 +51,14 @@ fn timed(error: io::Error) -> io::Error {
 
 impl Read for TimedStream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.give_time()?;
+        self.apply_timeout()?;
         self.stream.read(buffer).map_err(timed)
     }
 }
 
 impl Write for TimedStream {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        self.give_time()?;
+        self.apply_timeout()?;
         self.stream.write(buffer).map_err(timed)
     }
 
@@ -90,7 +90,7 @@ mod tests {
     }
 
     impl Stream for Slow {
-        fn set_time(&mut self, time: Duration) -> io::Result<()> {
+        fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
             self.0.push(time);
             Ok(())
         }

@@ -58,8 +58,8 @@ impl Write for TlsStream {
 }
 
 impl Stream for TlsStream {
-    fn set_time(&mut self, time: Duration) -> io::Result<()> {
-        self.0.sock.set_time(time)
+    fn set_timeout(&mut self, time: Duration) -> io::Result<()> {
+        self.0.sock.set_timeout(time)
     }
 }
 

@@ -18,7 +18,7 @@ pub enum Speaker {
 /// Receives the bytes that are exchanged. Passwords in them are replaced.
 pub trait Transcript: Send {
     /// Called with bytes that were sent or received.
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]);
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]);
 }
 
 /// A transcript that a session writes and another thread reads.
@@ -48,7 +48,7 @@ impl Recording {
                 Some(b'<') => Speaker::Server,
                 _ => continue,
             };
-            recording.heard(speaker, &from_hex(line[1..].trim())?);
+            recording.record_bytes(speaker, &from_hex(line[1..].trim())?);
         }
         Some(recording)
     }
@@ -64,7 +64,7 @@ impl Recording {
 }
 
 impl Transcript for Recording {
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]) {
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]) {
         match self.turns.last_mut() {
             Some((last, turn)) if *last == speaker => turn.extend_from_slice(bytes),
             _ => self.turns.push((speaker, bytes.to_vec())),
@@ -99,7 +99,7 @@ impl<W: Write + Send> TranscriptWriter<W> {
 }
 
 impl<W: Write + Send> Transcript for TranscriptWriter<W> {
-    fn heard(&mut self, speaker: Speaker, bytes: &[u8]) {
+    fn record_bytes(&mut self, speaker: Speaker, bytes: &[u8]) {
         for line in bytes.chunks(64) {
             if self.failure.is_none() {
                 self.failure = writeln!(self.out, "{} {}", mark(speaker), to_hex(line)).err();
@@ -136,9 +136,9 @@ mod tests {
     #[test]
     fn the_text_form_reads_back() {
         let mut recording = Recording::default();
-        recording.heard(Speaker::Client, &[0x60, 0x60]);
-        recording.heard(Speaker::Client, &[0xb0]);
-        recording.heard(Speaker::Server, &[0; 100]);
+        recording.record_bytes(Speaker::Client, &[0x60, 0x60]);
+        recording.record_bytes(Speaker::Client, &[0xb0]);
+        recording.record_bytes(Speaker::Server, &[0; 100]);
         let text = format!("# a comment\n{recording}");
         assert_eq!(Recording::parse(&text), Some(recording.clone()));
         assert_eq!(recording.said_by(Speaker::Client), [0x60, 0x60, 0xb0]);
@@ -149,8 +149,8 @@ mod tests {
     #[test]
     fn a_writer_writes_what_a_recording_reads() {
         let mut writer = TranscriptWriter::new(Vec::new());
-        writer.heard(Speaker::Client, b"ab");
-        writer.heard(Speaker::Server, b"c");
+        writer.record_bytes(Speaker::Client, b"ab");
+        writer.record_bytes(Speaker::Server, b"c");
         assert_eq!(String::from_utf8(writer.out).unwrap(), "> 6162\n< 63\n");
     }
 }

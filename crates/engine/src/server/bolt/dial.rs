@@ -27,7 +27,7 @@ pub(super) fn open(
         ..BoltOptions::default()
     };
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = options.encryption.over(stream, &endpoint.host)?;
+    let stream = options.encryption.wrap(stream, &endpoint.host)?;
     Bolt::open(stream, &bolt_options, deadline)
 }
 

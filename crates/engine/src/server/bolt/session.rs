@@ -143,7 +143,7 @@ impl BoltSession {
         ask: impl FnOnce(&mut Bolt, &Mode, Duration) -> Result<Result<(), BoltFailure>, WireError>,
     ) -> Outcome {
         let patience = self.patience();
-        let Some(bolt) = &mut self.bolt else { return survival::gone() };
+        let Some(bolt) = &mut self.bolt else { return survival::already_lost() };
         // These requests cannot be stopped, so they get the time of a statement plus the time to stop one.
         match ask(bolt, &self.mode, patience.statement + patience.grace) {
             Ok(Ok(())) => Outcome::Done,
@@ -178,7 +178,7 @@ impl WireSession for BoltSession {
     fn exchange(&mut self, requests: &[&Request], after_failure: AfterFailure) -> Vec<Observation> {
         let patience = self.patience();
         let Some(bolt) = &mut self.bolt else {
-            return vec![Observation::new(survival::gone(), Duration::ZERO)];
+            return vec![Observation::new(survival::already_lost(), Duration::ZERO)];
         };
         let statements: Vec<Statement<'_>> = requests
             .iter()

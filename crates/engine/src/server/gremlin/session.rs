@@ -73,7 +73,7 @@ impl GremlinSession {
     fn ask(&mut self, request: &Request, purpose: Purpose) -> Observation {
         let started = Instant::now();
         let Some(gremlin) = &mut self.gremlin else {
-            return Observation::new(survival::gone(), Duration::ZERO);
+            return Observation::new(survival::already_lost(), Duration::ZERO);
         };
         let mut bindings = Vec::with_capacity(request.parameters.len());
         for (name, value) in &request.parameters {

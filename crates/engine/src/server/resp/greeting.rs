@@ -28,7 +28,7 @@ pub(super) fn greet(
     deadline: Deadline,
 ) -> Result<(Resp, Facts), WireError> {
     let stream = dial(&endpoint.host, endpoint.port, deadline)?;
-    let stream = options.encryption.over(stream, &endpoint.host)?;
+    let stream = options.encryption.wrap(stream, &endpoint.host)?;
     let resp_options = RespOptions {
         credentials: options.credentials.clone(),
         transcript: options.transcript.clone(),

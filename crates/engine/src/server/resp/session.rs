@@ -137,14 +137,14 @@ impl RespSession {
         }
     }
 
-    pub(super) fn is_no_graph(&self, message: &str) -> bool {
+    pub(super) fn is_missing_graph(&self, message: &str) -> bool {
         message.contains(self.quirks.no_graph)
     }
 
     /// The outcome of an error message; `writes` if the statement may have written.
     pub(super) fn failure(&mut self, message: String, writes: bool) -> Outcome {
         // For a read-only session, a graph that does not exist is an empty graph.
-        if self.context.options.read_only && self.is_no_graph(&message) {
+        if self.context.options.read_only && self.is_missing_graph(&message) {
             return Outcome::Done;
         }
         let refusal = self.context.refusal(None, message);
@@ -194,7 +194,7 @@ impl WireSession for RespSession {
     /// The server always runs the statements after a failed one, so `_after_failure` has no effect.
     fn exchange(&mut self, requests: &[&Request], _after_failure: AfterFailure) -> Vec<Observation> {
         if self.resp.is_none() {
-            return vec![Observation::new(survival::gone(), Duration::ZERO)];
+            return vec![Observation::new(survival::already_lost(), Duration::ZERO)];
         }
         let text = |request: &Request| (self.quirks.with_parameters)(&request.text, &request.parameters);
         let commands: Vec<Vec<u8>> =
@@ -268,7 +268,9 @@ impl Session for RespSession {
         let started = Instant::now();
         let text = (self.quirks.with_parameters)(&request.text, &request.parameters);
         let mut plan = self.plan(&text);
-        if matches!(&plan, Ok(Err(message)) if self.is_no_graph(message)) && !self.context.options.read_only {
+        if matches!(&plan, Ok(Err(message)) if self.is_missing_graph(message))
+            && !self.context.options.read_only
+        {
             // The first statement creates the graph.
             self.ping();
             plan = self.plan(&text);
@@ -280,7 +282,7 @@ impl Session for RespSession {
                 Observation { plan, ..Observation::new(Outcome::Done, elapsed) }
             }
             Ok(Err(message)) => Observation::new(self.failure(message, false), elapsed),
-            Err(_) if self.resp.is_none() => Observation::new(survival::gone(), elapsed),
+            Err(_) if self.resp.is_none() => Observation::new(survival::already_lost(), elapsed),
             Err(error) => Observation::new(self.lost(&error), elapsed),
         }
     }

@@ -44,7 +44,7 @@ impl Bolt {
     ) -> Result<Self, WireError> {
         let mut channel = Channel::new(stream, options.transcript.clone());
         channel.hide(options.credentials.as_ref().map_or("", Credentials::password));
-        let version = Version::agree(&mut channel, deadline)?;
+        let version = Version::negotiate(&mut channel, deadline)?;
         let newer = version.at_least(5, 0);
         let mut bolt = Self {
             channel,

@@ -39,18 +39,18 @@ impl Encoder {
 
     /// Writes a string.
     pub fn string(&mut self, text: &str) {
-        self.sized(text.len(), Some(0x80), [0xd0, 0xd1, 0xd2]);
+        self.marker_and_length(text.len(), Some(0x80), [0xd0, 0xd1, 0xd2]);
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
     /// Writes the header of a list.
     pub fn list(&mut self, length: usize) {
-        self.sized(length, Some(0x90), [0xd4, 0xd5, 0xd6]);
+        self.marker_and_length(length, Some(0x90), [0xd4, 0xd5, 0xd6]);
     }
 
     /// Writes the header of a map.
     pub fn map(&mut self, length: usize) {
-        self.sized(length, Some(0xa0), [0xd8, 0xd9, 0xda]);
+        self.marker_and_length(length, Some(0xa0), [0xd8, 0xd9, 0xda]);
     }
 
     /// Writes the header of a structure with at most 15 fields.
@@ -59,7 +59,7 @@ impl Encoder {
     }
 
     /// Writes a marker and a length. PackStream cannot encode a length over 32 bits; the limits are far below.
-    fn sized(&mut self, length: usize, tiny: Option<u8>, [short, medium, long]: [u8; 3]) {
+    fn marker_and_length(&mut self, length: usize, tiny: Option<u8>, [short, medium, long]: [u8; 3]) {
         match (length, tiny) {
             (0..16, Some(tiny)) => self.bytes.push(tiny | length as u8),
             (0..0x100, _) => self.bytes.extend([short, length as u8]),
@@ -204,7 +204,7 @@ impl Encoder {
         let raw = opaque.kind == "bytes" || opaque.kind.starts_with("bolt:");
         match from_hex(&opaque.text).filter(|_| raw) {
             Some(bytes) if opaque.kind == "bytes" => {
-                self.sized(bytes.len(), None, [0xcc, 0xcd, 0xce]);
+                self.marker_and_length(bytes.len(), None, [0xcc, 0xcd, 0xce]);
                 self.bytes.extend(bytes);
             }
             Some(bytes) => self.bytes.extend(bytes),

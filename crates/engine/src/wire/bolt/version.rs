@@ -30,7 +30,7 @@ impl Version {
     ///
     /// # Errors
     /// When the server chooses none, or one that was not offered.
-    pub fn agree(channel: &mut Channel, deadline: Deadline) -> Result<Self, WireError> {
+    pub fn negotiate(channel: &mut Channel, deadline: Deadline) -> Result<Self, WireError> {
         let mut hello = MAGIC.to_vec();
         OFFER.iter().for_each(|offer| hello.extend(offer));
         channel.send(&hello, deadline)?;

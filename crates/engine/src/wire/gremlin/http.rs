@@ -229,7 +229,7 @@ mod tests {
     }
 
     impl Stream for Canned {
-        fn set_time(&mut self, _: Duration) -> io::Result<()> {
+        fn set_timeout(&mut self, _: Duration) -> io::Result<()> {
             Ok(())
         }
     }

@@ -50,11 +50,11 @@ impl<'a> JsonReader<'a> {
             Some(b'{') => self.object(allowance),
             Some(b'[') => self.array(allowance),
             Some(b'"') => self.string(),
-            Some(b'n') => self.word("null", Json::Null),
-            Some(b't') => self.word("true", Json::Bool(true)),
-            Some(b'f') => self.word("false", Json::Bool(false)),
+            Some(b'n') => self.literal("null", Json::Null),
+            Some(b't') => self.literal("true", Json::Bool(true)),
+            Some(b'f') => self.literal("false", Json::Bool(false)),
             Some(b'-' | b'0'..=b'9') => self.number(),
-            _ => Err(self.wrong("no value")),
+            _ => Err(self.malformed("no value")),
         }
     }
 
@@ -83,7 +83,7 @@ impl<'a> JsonReader<'a> {
                 match self.next() {
                     Some(b',') => {}
                     Some(b']') => break,
-                    _ => return Err(self.wrong("unterminated array")),
+                    _ => return Err(self.malformed("unterminated array")),
                 }
             }
         }
@@ -96,7 +96,7 @@ impl<'a> JsonReader<'a> {
     /// # Errors
     /// When the next value is not an object.
     pub fn open(&mut self) -> Result<(), JsonError> {
-        if self.next() == Some(b'{') { Ok(()) } else { Err(self.wrong("not an object")) }
+        if self.next() == Some(b'{') { Ok(()) } else { Err(self.malformed("not an object")) }
     }
 
     /// The next key of an open object, or `None` at its end. `first` is true before the first key.
@@ -111,16 +111,16 @@ impl<'a> JsonReader<'a> {
             }
             Some(b',') if !first => self.at += 1,
             Some(_) if first => {}
-            _ => return Err(self.wrong("unterminated object")),
+            _ => return Err(self.malformed("unterminated object")),
         }
         if self.peek() != Some(b'"') {
-            return Err(self.wrong("missing key"));
+            return Err(self.malformed("missing key"));
         }
         let key = match self.string()? {
             Json::String(key) => key,
-            _ => return Err(self.wrong("missing key")),
+            _ => return Err(self.malformed("missing key")),
         };
-        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.wrong("missing colon")) }
+        if self.next() == Some(b':') { Ok(Some(key)) } else { Err(self.malformed("missing colon")) }
     }
 
     /// Skips a value without building it, and returns its text. The skipped text is not fully validated.
@@ -153,7 +153,7 @@ impl<'a> JsonReader<'a> {
             }
         }
         if depth > 0 || self.at == start {
-            return Err(self.wrong("unterminated value"));
+            return Err(self.malformed("unterminated value"));
         }
         Ok(self.text[start..self.at].trim_end())
     }
@@ -163,7 +163,7 @@ impl<'a> JsonReader<'a> {
     /// # Errors
     /// When something follows.
     pub fn end(&mut self) -> Result<(), JsonError> {
-        if self.peek().is_none() { Ok(()) } else { Err(self.wrong("more than one value")) }
+        if self.peek().is_none() { Ok(()) } else { Err(self.malformed("more than one value")) }
     }
 
     fn skip_string(&mut self) -> Result<(), JsonError> {
@@ -176,7 +176,7 @@ impl<'a> JsonReader<'a> {
                     return Ok(());
                 }
                 Some(b'\\') if bytes.len() > self.at + 1 => self.at += 2,
-                Some(b'\\') | None => return Err(self.wrong("unterminated string")),
+                Some(b'\\') | None => return Err(self.malformed("unterminated string")),
                 Some(_) => self.at += 1,
             }
         }
@@ -186,7 +186,7 @@ impl<'a> JsonReader<'a> {
     fn string(&mut self) -> Result<Json<'a>, JsonError> {
         let start = self.at + 1;
         self.skip_string()?;
-        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.wrong("unterminated string"))?;
+        let raw = self.text.get(start..self.at - 1).ok_or_else(|| self.malformed("unterminated string"))?;
         if !raw.contains('\\') {
             return Ok(Json::String(Cow::Borrowed(raw)));
         }
@@ -194,7 +194,7 @@ impl<'a> JsonReader<'a> {
         let mut rest = raw;
         while let Some(place) = rest.find('\\') {
             text.push_str(&rest[..place]);
-            match escape(&rest[place..]).ok_or_else(|| self.wrong("invalid escape"))? {
+            match escape(&rest[place..]).ok_or_else(|| self.malformed("invalid escape"))? {
                 (Some(character), length) => {
                     text.push(character);
                     rest = &rest[place + length..];
@@ -214,12 +214,12 @@ impl<'a> JsonReader<'a> {
         }
         let digits = &self.text[start..self.at];
         let is_number = digits.parse::<f64>().is_ok() && !digits.starts_with('+');
-        if is_number { Ok(Json::Number(digits)) } else { Err(self.wrong("invalid number")) }
+        if is_number { Ok(Json::Number(digits)) } else { Err(self.malformed("invalid number")) }
     }
 
-    fn word(&mut self, word: &str, value: Json<'a>) -> Result<Json<'a>, JsonError> {
+    fn literal(&mut self, word: &str, value: Json<'a>) -> Result<Json<'a>, JsonError> {
         if !self.text.as_bytes()[self.at..].starts_with(word.as_bytes()) {
-            return Err(self.wrong("no value"));
+            return Err(self.malformed("no value"));
         }
         self.at += word.len();
         Ok(value)
@@ -240,7 +240,7 @@ impl<'a> JsonReader<'a> {
         Some(byte)
     }
 
-    fn wrong(&self, what: &'static str) -> JsonError {
+    fn malformed(&self, what: &'static str) -> JsonError {
         JsonError::Malformed(what, self.at)
     }
 }
@@ -257,11 +257,11 @@ fn escape(text: &str) -> Option<(Option<char>, usize)> {
         b'r' => '\r',
         b't' => '\t',
         b'u' => {
-            let first = unit(&text[2..])?;
+            let first = hex_code_unit(&text[2..])?;
             if let Some(character) = char::from_u32(first) {
                 return Some((Some(character), 6));
             }
-            let second = text.get(6..8).filter(|mark| *mark == "\\u").and_then(|_| unit(&text[8..]));
+            let second = text.get(6..8).filter(|mark| *mark == "\\u").and_then(|_| hex_code_unit(&text[8..]));
             let pair = second.filter(|second| first < 0xdc00 && (0xdc00..0xe000).contains(second));
             let whole = pair.map(|second| 0x1_0000 + ((first - 0xd800) << 10) + (second - 0xdc00));
             return Some((whole.and_then(char::from_u32), 12));
@@ -272,7 +272,7 @@ fn escape(text: &str) -> Option<(Option<char>, usize)> {
 }
 
 /// Parses four hex digits.
-fn unit(text: &str) -> Option<u32> {
+fn hex_code_unit(text: &str) -> Option<u32> {
     let digits = text.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     u32::from_str_radix(digits, 16).ok()
 }

@@ -107,7 +107,7 @@ impl WebSocket {
             shown.extend(redactor.rest());
         }
         if let Ok(mut transcript) = transcript.lock() {
-            transcript.heard(speaker, &shown);
+            transcript.record_bytes(speaker, &shown);
         }
     }
 }
