@@ -10,8 +10,8 @@ pub enum LiveError {
     Empty,
     /// No node has a label.
     #[error(
-        "none of the {sampled} nodes that were read has a label: give your nodes labels, or leave out --existing-data to test \
-         with generated graphs"
+        "none of the {sampled} nodes that were read has a label: give your nodes labels, or leave out --existing-data \
+         to test with generated graphs"
     )]
     Unlabelled {
         /// How many nodes were read.

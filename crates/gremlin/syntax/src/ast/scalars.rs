@@ -64,7 +64,7 @@ family! {
             /// The number of units to add.
             amount: i64,
         };
-        /// Seconds between two dates.
+        /// Milliseconds between two dates.
         "dateDiff" DateDiff(other: DateDiff);
     }
 }
