@@ -58,7 +58,7 @@ pub(crate) fn cypher(command: &CypherCommand) -> anyhow::Result<u8> {
             Ok(exit::NOTHING)
         }
         CypherCommand::Check { file, dialect } => {
-            let dialect = dialect.as_deref().map(known).transpose()?;
+            let dialect = dialect.as_deref().map(dialect_named).transpose()?;
             check(&read(file)?, file, dialect)
         }
     }

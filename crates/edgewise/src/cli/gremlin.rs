@@ -55,7 +55,7 @@ pub(crate) fn gremlin(command: &GremlinCommand) -> anyhow::Result<u8> {
             Ok(exit::NOTHING)
         }
         GremlinCommand::Check { file, from, dialect } => {
-            let only = dialect.as_deref().map(known).transpose()?;
+            let only = dialect.as_deref().map(dialect_named).transpose()?;
             check(&parsed(&read(file)?, file, dialect_named(from)?)?, only)
         }
     }

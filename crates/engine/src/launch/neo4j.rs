@@ -198,7 +198,7 @@ impl Recipe for Neo4jRecipe {
     }
 
     fn complete(&self, install: &Install, progress: &Progress) -> Result<(), EngineError> {
-        java(&install.version).complete(self, install, progress, Self::whole)
+        java(&install.version).complete(self, install, progress, Self::full_command)
     }
 
     fn command(&self, launch: &Launch<'_>) -> Result<Command, EngineError> {
