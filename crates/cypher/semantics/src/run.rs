@@ -18,7 +18,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// Reorders items: the item at position `i` afterwards is the one at `order[i]` before.
+/// Puts the items at these indexes first, in this order; the others follow.
 pub(crate) fn reorder<T>(things: &mut Vec<T>, order: Vec<usize>) {
     let mut taken: Vec<Option<T>> = things.drain(..).map(Some).collect();
     things.extend(order.into_iter().filter_map(|index| taken.get_mut(index).and_then(Option::take)));

@@ -15,7 +15,7 @@ use std::{
 /// (`MATCH (n)-[r]-() DELETE n, r`); whether any is left is checked at the end. A deleted relationship is removed at
 /// once, but its type and ends are remembered, because `type(r)` still works.
 pub(crate) struct Store<'g> {
-    graph: Held<'g>,
+    graph: GraphRef<'g>,
     deleted: BTreeSet<NodeId>,
     ghosts: BTreeMap<RelId, Relationship>,
     /// Whether a write to a deleted element is ignored instead of being an error.
@@ -23,12 +23,12 @@ pub(crate) struct Store<'g> {
 }
 
 /// The graph itself: mutable, or read-only.
-enum Held<'g> {
+enum GraphRef<'g> {
     Exclusive(&'g mut Graph),
     Shared(&'g Graph),
 }
 
-impl Held<'_> {
+impl GraphRef<'_> {
     fn changing(&mut self) -> Result<&mut Graph, EvalError> {
         match self {
             Self::Exclusive(graph) => Ok(graph),
@@ -37,7 +37,7 @@ impl Held<'_> {
     }
 }
 
-impl Deref for Held<'_> {
+impl Deref for GraphRef<'_> {
     type Target = Graph;
 
     fn deref(&self) -> &Graph {
@@ -51,15 +51,15 @@ impl Deref for Held<'_> {
 impl<'g> Store<'g> {
     /// A graph that can be changed.
     pub(crate) fn new(graph: &'g mut Graph) -> Self {
-        Self::of(Held::Exclusive(graph))
+        Self::of(GraphRef::Exclusive(graph))
     }
 
     /// A read-only graph.
     pub(crate) fn reading(graph: &'g Graph) -> Self {
-        Self::of(Held::Shared(graph))
+        Self::of(GraphRef::Shared(graph))
     }
 
-    fn of(graph: Held<'g>) -> Self {
+    fn of(graph: GraphRef<'g>) -> Self {
         Self { graph, deleted: BTreeSet::new(), ghosts: BTreeMap::new(), lenient: false }
     }
 
@@ -69,7 +69,7 @@ impl<'g> Store<'g> {
     }
 
     /// Whether a write is ignored because the element is deleted.
-    fn passes_over(&self, element: &Cell) -> bool {
+    fn ignores_write(&self, element: &Cell) -> bool {
         self.lenient
             && match element {
                 Cell::Node(id) => self.node(*id).is_none(),
@@ -161,7 +161,7 @@ impl<'g> Store<'g> {
 
     /// Sets a property; null removes it.
     pub(crate) fn set_property(&mut self, element: &Cell, key: Name, value: Value) -> Result<(), EvalError> {
-        if self.passes_over(element) {
+        if self.ignores_write(element) {
             return Ok(());
         }
         self.properties(element)?;
@@ -177,7 +177,7 @@ impl<'g> Store<'g> {
 
     /// Sets all properties: those not in the map are removed.
     pub(crate) fn replace_properties(&mut self, element: &Cell, map: Map) -> Result<(), EvalError> {
-        if self.passes_over(element) {
+        if self.ignores_write(element) {
             return Ok(());
         }
         let keys: Vec<Name> = self.properties(element)?.keys().cloned().collect();
@@ -198,7 +198,7 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn add_label(&mut self, id: NodeId, label: Name) -> Result<(), EvalError> {
-        if self.passes_over(&Cell::Node(id)) {
+        if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
         self.node(id).ok_or_else(deleted)?;
@@ -207,7 +207,7 @@ impl<'g> Store<'g> {
     }
 
     pub(crate) fn remove_label(&mut self, id: NodeId, label: &str) -> Result<(), EvalError> {
-        if self.passes_over(&Cell::Node(id)) {
+        if self.ignores_write(&Cell::Node(id)) {
             return Ok(());
         }
         self.node(id).ok_or_else(deleted)?;

@@ -49,7 +49,7 @@ impl Run<'_> {
         match update {
             // Everything is evaluated before anything is deleted.
             Update::Delete { .. } => {}
-            Update::Create(parts) if !looks_around(parts) => {}
+            Update::Create(parts) if !reads_other_elements(parts) => {}
             Update::Remove(items) if items.iter().all(is_plain) => {}
             Update::Set(items) if !reads_what_is_set(items) => {
                 let mut writes = Vec::with_capacity(rows.len());
@@ -154,7 +154,7 @@ fn order_of_sets(systematic: &Systematic, writes: &[Vec<Write>]) -> Vec<usize> {
 }
 
 /// Whether an element to create depends on parts of the graph other than the elements in the row.
-fn looks_around(parts: &[CreatePart]) -> bool {
+fn reads_other_elements(parts: &[CreatePart]) -> bool {
     let mut around = false;
     parts.iter().for_each(|part| {
         mention::create_part(part, &mut |mention| {

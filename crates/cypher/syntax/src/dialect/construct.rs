@@ -190,7 +190,7 @@ constructs! {
     Quantified "quantified" Opencypher9 "`all(v IN e WHERE p)`, `any`, `none`, `single`";
     QuantifiedBare "quantified-bare" Engine "`any(v IN e)` without predicate";
     MapProjection "map-projection" Cypher44 "`v {.k, .*}`";
-    MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry that stands first";
+    MapProjectionEntry "map-projection-entry" Cypher44 "`v {k: e}`: an entry as the first element";
     MapProjectionVariable "map-projection-variable" Cypher44 "`v {w}`";
     PatternPredicate "pattern-predicate" Opencypher9 "`WHERE (a)-->(b)`";
     ExistsCall "exists-call" Opencypher9 "`exists((a)-->(b))`";

@@ -13,7 +13,7 @@ pub struct Spelling {
     pub labels: LabelSpelling,
     /// How a choice between relationship types is written.
     pub types: TypeSpelling,
-    /// Which quotes stand around strings.
+    /// Which quotes are written around strings.
     pub quote: StringQuote,
     /// `\u0007` is understood in strings; otherwise control characters are written raw.
     pub unicode_escapes: bool,

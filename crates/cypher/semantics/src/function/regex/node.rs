@@ -28,12 +28,12 @@ pub enum Node {
 impl Node {
     /// Whether it contains an assertion of the start of the string. In a repetition the JVM reports "no match" where
     /// empty iterations would be needed, so such repetitions are refused.
-    pub fn asks_for_start(&self) -> bool {
+    pub fn contains_start(&self) -> bool {
         match self {
             Self::Set(_) => false,
             Self::Assert(assertion) => *assertion == Assertion::Start,
-            Self::Concat(nodes) | Self::Alternate(nodes) => nodes.iter().any(Self::asks_for_start),
-            Self::Repeat { node, .. } => node.asks_for_start(),
+            Self::Concat(nodes) | Self::Alternate(nodes) => nodes.iter().any(Self::contains_start),
+            Self::Repeat { node, .. } => node.contains_start(),
         }
     }
 }

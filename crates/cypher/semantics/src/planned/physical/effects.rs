@@ -5,7 +5,7 @@ use crate::{
     fault::planned::Planned,
     planned::{
         logical::Test,
-        mention::{self, Hear, Mention},
+        mention::{self, Mention, Report},
         operator::{Bound, Counted, Eager, Operator},
     },
     program::{CreatePart, Ex, LabelTest, RemoveItem, SetItem, Slot, Update},
@@ -69,7 +69,7 @@ impl Effects {
             || self.keys.meet(&other.keys)
     }
 
-    fn hear(&mut self, mention: Mention<'_>) {
+    fn note(&mut self, mention: Mention<'_>) {
         match mention {
             Mention::Key(key) => {
                 self.keys.some.insert(key.clone());
@@ -90,7 +90,7 @@ impl Effects {
     /// What operators read.
     fn read(&mut self, operators: &[Operator]) {
         for operator in operators {
-            speak(operator, &mut |mention| self.hear(mention));
+            report_uses(operator, &mut |mention| self.note(mention));
             match operator {
                 Operator::NodeScan(scan) => match &scan.label {
                     Some(label) => {
@@ -176,18 +176,18 @@ impl Effects {
 }
 
 /// Reports what an operator itself uses, without the plans inside it.
-fn speak<'p>(operator: &'p Operator, hear: Hear<'_, 'p>) {
-    let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, hear));
+fn report_uses<'p>(operator: &'p Operator, report: Report<'_, 'p>) {
+    let mut all = |exs: &mut dyn Iterator<Item = &'p Ex>| exs.for_each(|ex| mention::expression(ex, report));
     match operator {
         Operator::Aggregate(aggregate) => {
             all(&mut aggregate.aggregation.keys.iter().map(|(ex, _)| ex));
             all(&mut aggregate.aggregation.calls.iter().flat_map(|call| &call.arguments));
         }
         Operator::Assign(assign) => all(&mut assign.items.iter().map(|(ex, _)| ex)),
-        Operator::Change(change) => mention::update(&change.update, hear),
-        Operator::Expand(expand) => mention::relationship_test(&expand.test, hear),
-        Operator::VariableExpand(expand) => mention::relationship_test(&expand.test, hear),
-        Operator::PruningExpand(expand) => mention::relationship_test(&expand.test, hear),
+        Operator::Change(change) => mention::update(&change.update, report),
+        Operator::Expand(expand) => mention::relationship_test(&expand.test, report),
+        Operator::VariableExpand(expand) => mention::relationship_test(&expand.test, report),
+        Operator::PruningExpand(expand) => mention::relationship_test(&expand.test, report),
         Operator::Filter(filter) => {
             all(&mut filter.predicates.iter().filter_map(|predicate| match &predicate.test {
                 Test::Holds(ex) => Some(&**ex),
