@@ -132,7 +132,7 @@ impl<'g> Store<'g> {
         }
     }
 
-    /// The relationship, even if it is deleted.
+    /// The relationship; after its deletion, the copy kept of it.
     pub(crate) fn relationship_or_ghost(&self, id: RelId) -> Result<&Relationship, EvalError> {
         self.graph.relationship(id).or_else(|| self.ghosts.get(&id)).ok_or_else(deleted)
     }

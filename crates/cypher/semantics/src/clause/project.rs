@@ -1,5 +1,5 @@
-//! WITH and RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT:
-//! `[DISTINCT] items [ORDER BY …] [SKIP …] [LIMIT …]`, in this order.
+//! WITH and RETURN with aggregation, DISTINCT, ORDER BY, SKIP or LIMIT: `[DISTINCT] items [ORDER BY …] [SKIP …]
+//! [LIMIT …]`, in this order.
 
 use super::Table;
 use crate::{

@@ -11,7 +11,8 @@ use edgewise_cypher_syntax::ast::{CallProcedure, Yields};
 use edgewise_model::Name;
 
 impl Compiler<'_> {
-    /// A statement that is nothing but CALL: all outputs become columns, and arguments may come from parameters.
+    /// Compiles a statement that is nothing but CALL: all outputs become columns, and arguments may come from
+    /// parameters.
     pub(super) fn standalone_call(&mut self, call: &CallProcedure) -> Checked<Query> {
         let (procedure, inputs, outputs) = self.find(call)?;
         let arguments = match &call.arguments {

@@ -63,8 +63,8 @@ impl Compiler<'_> {
         Ok(values)
     }
 
-    /// One path, from left to right: a node, the next node, the relationship between them. A property may refer to
-    /// the variables before it in the clause.
+    /// Compiles one path, from left to right: a node, the next node, the relationship between them. A property may
+    /// refer to the variables before it in the clause.
     fn create_path(&mut self, path: &PathPattern, merge: bool, parts: &mut Vec<CreatePart>) -> Checked {
         let PathShape::Chain(elements) = &path.shape else {
             return fail(Detail::UnexpectedSyntax, "shortestPath cannot be created");

@@ -21,7 +21,7 @@ pub(super) enum Site {
 }
 
 impl Compiler<'_> {
-    /// A value.
+    /// Compiles an expression used as a value.
     pub(super) fn expr(&mut self, expr: &Expr) -> Checked<Typed> {
         self.at(expr, Site::Value)
     }

@@ -73,7 +73,8 @@ impl Compiler<'_> {
         expr.map(|expr| self.local_predicate(expr)).transpose()
     }
 
-    /// A predicate with a local variable in scope: the surrounding expression decides which error an aggregate is.
+    /// Compiles a predicate with a local variable in scope: the surrounding expression decides which error an
+    /// aggregate is.
     fn local_predicate(&mut self, expr: &Expr) -> Checked<Box<Ex>> {
         let typed = self.at(expr, Site::Predicate)?;
         typed.of.expect_boolean()?;

@@ -224,8 +224,8 @@ impl Compiler<'_> {
         Ok(sort)
     }
 
-    /// A sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns (TCK
-    /// `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
+    /// Compiles a sort key after DISTINCT or an aggregation: it sees the columns, and expressions that are columns
+    /// (TCK `clauses/return-orderby/ReturnOrderBy2` [13], `ReturnOrderBy6`).
     fn closed_sort_key(
         &mut self,
         key: &Expr,

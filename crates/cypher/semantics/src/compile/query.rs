@@ -46,7 +46,7 @@ pub(super) enum Entry {
 }
 
 impl Compiler<'_> {
-    /// A whole statement.
+    /// Compiles a whole statement.
     pub(super) fn statement(&mut self, query: &ast::Query) -> Checked<Query> {
         if let ([Clause::CallProcedure(call)], true) =
             (query.first.clauses.as_slice(), query.unions.is_empty())
@@ -56,7 +56,8 @@ impl Compiler<'_> {
         Ok(self.query(query, Entry::Open, false)?.0)
     }
 
-    /// A query in the current scope; also returns the types of its columns. The scope is restored afterwards.
+    /// Compiles a query in the current scope; also returns the types of its columns. The scope is restored
+    /// afterwards.
     pub(super) fn query(
         &mut self,
         query: &ast::Query,

@@ -18,7 +18,7 @@ pub(crate) enum Reading {
     Filter(Ex),
     /// `CALL procedure`
     Procedure(ProcedureCall),
-    /// `CALL { … }` that only reads; the flag says `OPTIONAL`.
+    /// `CALL { … }` that only reads; the flag is set for `OPTIONAL CALL`.
     Subquery(Box<Query>, bool),
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum Update {
     Delete { detach: bool, items: Vec<Ex> },
     /// `FOREACH`
     Foreach { list: Ex, slot: Slot, body: Box<Part> },
-    /// `CALL { … }` that changes the graph; the flag says `OPTIONAL`.
+    /// `CALL { … }` that changes the graph; the flag is set for `OPTIONAL CALL`.
     Subquery(Box<Query>, bool),
 }
 

@@ -34,7 +34,7 @@ pub enum Expr {
     IsNull(Box<Expr>, bool),
     /// `e IS :: type`, or `e IS NOT :: type` if the flag is set.
     IsTyped(Box<Expr>, bool, Box<TypeExpr>),
-    /// `e IS [NOT] [NFC|NFD|NFKC|NFKD] NORMALIZED`; the flag says `NOT`.
+    /// `e IS [NOT] [NFC|NFD|NFKC|NFKD] NORMALIZED`; the flag is set for `NOT`.
     IsNormalized(Box<Expr>, bool, Option<Name>),
     /// `e:A`, `e IS A`
     HasLabels(Box<Expr>, Box<Labels>),

@@ -133,7 +133,7 @@ pub enum PathSelector {
     AnyShortest(Option<PathWord>),
     /// `SHORTEST n [PATH[S]]`
     Shortest(PathCount, Option<PathWord>),
-    /// `SHORTEST [n] [PATH[S]] GROUP[S]`; the flag says `GROUPS`.
+    /// `SHORTEST [n] [PATH[S]] GROUP[S]`; the flag is set for `GROUPS`.
     ShortestGroups(Option<PathCount>, Option<PathWord>, bool),
 }
 

@@ -61,12 +61,12 @@ impl Pen<'_> {
         self.text(")");
     }
 
-    /// An argument. A function that takes a pattern takes it without parentheses.
+    /// Writes an argument. A function that takes a pattern takes it without parentheses.
     fn argument(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Pattern(_)) { self.bare_expr(expr) } else { self.expr(expr) }
     }
 
-    /// An expression after the set quantifier `ALL`, where a parenthesis would turn `ALL` into a quantifier
+    /// Writes an expression after the set quantifier `ALL`, where a parenthesis would turn `ALL` into a quantifier
     /// expression.
     pub(super) fn expr_behind_all(&mut self, expr: &Expr) {
         let start = self.mark();

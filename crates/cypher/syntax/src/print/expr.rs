@@ -8,7 +8,7 @@ use crate::ast::{BinaryOp, CompareOp, Expr, Literal, TypeExpr, UnaryOp};
 use crate::dialect::EqualsSpelling;
 
 impl Pen<'_> {
-    /// An expression, without the parentheses it would need as an operand.
+    /// Writes an expression, without the parentheses it would need as an operand.
     #[inline]
     pub(super) fn expr(&mut self, expr: &Expr) {
         if self.variation.is_some() {
@@ -18,7 +18,7 @@ impl Pen<'_> {
         }
     }
 
-    /// An expression, without any parentheses around it.
+    /// Writes an expression, without any parentheses around it.
     pub(super) fn bare_expr(&mut self, expr: &Expr) {
         match expr {
             Expr::Literal(literal) => self.literal(literal),
@@ -84,13 +84,13 @@ impl Pen<'_> {
         }
     }
 
-    /// An operand, in parentheses unless it binds at least as tightly as `least`.
+    /// Writes an operand, in parentheses unless it binds at least as tightly as `least`.
     pub(super) fn operand(&mut self, expr: &Expr, least: Level) {
         let least = if self.parenthesised { least.max(Level::Indexed) } else { least };
         if Level::of(expr) < least { self.group(expr) } else { self.expr(expr) }
     }
 
-    /// An expression in parentheses.
+    /// Writes an expression in parentheses.
     pub(super) fn group(&mut self, expr: &Expr) {
         self.text("(");
         self.expr(expr);
@@ -98,7 +98,7 @@ impl Pen<'_> {
         self.group_end = self.out.len();
     }
 
-    /// An expression directly before a `|`.
+    /// Writes an expression directly before a `|`.
     pub(super) fn before_bar(&mut self, expr: &Expr) {
         if ends_with_alternatives(expr) { self.group(expr) } else { self.expr(expr) }
     }
@@ -124,7 +124,7 @@ impl Pen<'_> {
         if self.caution.index { Level::Term } else { Level::Indexed }
     }
 
-    /// A term before a dot: after a number, the dot would be read as part of the number.
+    /// Writes a term before a dot: after a number, the dot would be read as part of the number.
     fn subject(&mut self, expr: &Expr) {
         if matches!(expr, Expr::Literal(Literal::Integer(_) | Literal::Float(_))) {
             self.group(expr);
@@ -172,7 +172,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A sign is written directly before its number: some engines read `-9223372036854775808` as one token.
+    /// Writes a sign directly before its number: some engines read `-9223372036854775808` as one token.
     fn sign(&mut self, sign: &str, operand: &Expr) {
         if matches!(operand, Expr::Literal(Literal::Integer(_))) {
             self.token(sign);

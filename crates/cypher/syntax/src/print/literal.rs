@@ -6,7 +6,7 @@ use crate::dialect::StringQuote;
 use std::fmt::Write as _;
 
 impl Pen<'_> {
-    /// A literal. Non-finite floats are computed where the dialect has no word for them.
+    /// Writes a literal. Non-finite floats are written as divisions if the dialect has no literal for them.
     pub(super) fn literal(&mut self, literal: &Literal) {
         match literal {
             Literal::Null => self.text("null"),
@@ -39,7 +39,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A decimal number.
+    /// Writes a decimal number.
     pub(super) fn number(&mut self, value: u64) {
         // Digits are written by hand: numbers are frequent, and the formatting machinery costs more.
         let mut digits = [0; 20];

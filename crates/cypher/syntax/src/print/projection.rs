@@ -49,7 +49,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A number of rows, in decimal: Neo4j refuses `LIMIT 0x1`.
+    /// Writes a number of rows, in decimal: Neo4j refuses `LIMIT 0x1`.
     fn page(&mut self, count: &Expr) {
         self.frozen(|pen| pen.expr(count));
     }

@@ -8,7 +8,7 @@ use crate::ast::{
 use crate::dialect::SchemaSpelling;
 
 impl Pen<'_> {
-    /// An index statement.
+    /// Writes an index statement.
     pub(super) fn index_statement(&mut self, statement: &IndexStatement) {
         match statement {
             IndexStatement::Create(create) => self.create_index(create),
@@ -153,7 +153,7 @@ impl Pen<'_> {
         });
     }
 
-    /// A constraint statement.
+    /// Writes a constraint statement.
     pub(super) fn constraint_statement(&mut self, statement: &ConstraintStatement) {
         match statement {
             ConstraintStatement::Create(create) => self.create_constraint(create),

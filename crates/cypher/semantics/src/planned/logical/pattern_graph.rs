@@ -227,7 +227,7 @@ pub(in crate::planned) fn divide(filter: Ex, facts: &Facts, graph: &mut PatternG
     conjuncts
 }
 
-/// Whether a plan can become a graph.
+/// Whether a plan can become a [`PatternGraph`].
 pub(in crate::planned) fn is_graph(plan: &MatchPlan, facts: &Facts) -> bool {
     facts.has_total_steps(plan)
 }

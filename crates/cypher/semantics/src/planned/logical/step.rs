@@ -41,7 +41,7 @@ pub(in crate::planned) enum Step {
     /// A condition whose conjuncts are evaluated from left to right.
     FilterAll(Vec<Rc<Ex>>),
     Procedure(ProcedureCall),
-    /// `CALL { … }` that only reads; the flag says `OPTIONAL`.
+    /// `CALL { … }` that only reads; the flag is set for `OPTIONAL CALL`.
     Subquery(LogicalQuery, bool),
     Project(Box<Projection>),
     Update {

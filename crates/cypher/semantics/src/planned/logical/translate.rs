@@ -71,7 +71,7 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// A WHERE after WITH: separate conditions, if none can raise an error.
+    /// Translates a WHERE after WITH: to separate conditions, if none can raise an error.
     fn filter(&mut self, mut filter: Ex, steps: &mut Vec<Step>) {
         fold(&mut filter, self.run, &self.facts);
         let conjuncts = conjuncts(filter);

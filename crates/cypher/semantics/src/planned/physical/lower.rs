@@ -96,7 +96,7 @@ impl Planner<'_> {
         operators.extend(asking);
     }
 
-    /// A condition that may raise an error, evaluated as a whole.
+    /// Adds a condition that may raise an error and so is evaluated as a whole.
     fn filter_all(&mut self, conjuncts: Vec<Rc<Ex>>, operators: &mut Vec<Operator>) {
         let mut predicates: Vec<Predicate> = conjuncts.into_iter().map(Predicate::holds).collect();
         if predicates.len() == 1

@@ -21,7 +21,7 @@ const SPACING: u64 = SurfaceKind::BlockComment.bit()
     | SurfaceKind::WhiteSpace.bit();
 
 impl Pen<'_> {
-    /// A space that the canonical text has.
+    /// Writes, or varies, a space that the canonical text has.
     pub(super) fn space(&mut self) {
         let Some(variation) = self.variation.as_mut() else { return };
         if variation.has(SurfaceKind::DroppedSpace) && variation.rng.percent(50) {
@@ -34,7 +34,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A position between two tokens where the canonical text has no space.
+    /// Perhaps writes a space between two tokens where the canonical text has none.
     pub(super) fn optional_space(&mut self) {
         if self.variation.as_ref().is_none_or(|variation| variation.glued || variation.open_number) {
             return;

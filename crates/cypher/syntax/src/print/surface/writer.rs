@@ -7,7 +7,7 @@ use crate::print::pen::Pen;
 use edgewise_model::Rng;
 
 impl Pen<'_> {
-    /// Fixed keywords, punctuation and spaces of the language, varied.
+    /// Writes fixed keywords, punctuation and spaces of the language, varied.
     #[cold]
     pub(in crate::print) fn varied_text(&mut self, text: &str) {
         if self.variation.as_ref().is_none_or(|variation| variation.is_frozen()) || text.starts_with('$') {
@@ -35,7 +35,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Half an arrow.
+    /// Writes one half of an arrow, such as `<-` or `->`.
     pub(in crate::print) fn arrow(&mut self, half: &str) {
         if self.variation.is_none() || self.has(SurfaceKind::SplitArrow) {
             self.text(half);
@@ -45,7 +45,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Between the halves of an arrow without brackets.
+    /// Called between the halves of an arrow without brackets: keeps them together unless arrows are split.
     pub(in crate::print) fn join_arrow(&mut self) {
         if !self.has(SurfaceKind::SplitArrow) {
             self.glue();
@@ -62,7 +62,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A token that is written as it is: a name, a literal, punctuation.
+    /// Writes a token as it is: a name, a literal, punctuation.
     #[inline]
     pub(in crate::print) fn token(&mut self, text: &str) {
         if self.variation.is_some() {
@@ -165,7 +165,7 @@ impl Pen<'_> {
         }
     }
 
-    /// An expression, sometimes in parentheses that it does not need.
+    /// Writes an expression, sometimes in parentheses that it does not need.
     #[cold]
     pub(in crate::print) fn varied_expr(&mut self, expr: &Expr) {
         let pairs = match &mut self.variation {
