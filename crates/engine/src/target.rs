@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_target_is_refused_in_a_sentence() {
+    fn malformed_targets_are_refused_in_a_sentence() {
         for text in ["", "  ", "a b", "neo4j@", "external:", "external:'./adapter.py", "+chaos"] {
             let sentence = Target::parse(text).expect_err(text).to_string();
             assert!(!sentence.contains('\n') && sentence.len() > 20, "{sentence}");

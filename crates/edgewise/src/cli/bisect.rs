@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn first_bad_and_last_good_are_told_whatever_could_not_be_tried() {
+    fn the_first_bad_and_last_good_version_are_found_despite_gaps() {
         use State::{Fixed, NotApplicable, StillWrong};
         assert_eq!(
             tried(&[("1", Fixed), ("2", NotApplicable), ("3", StillWrong), ("4", Fixed)]),

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_sees_what_was_assumed_and_how_that_is_known() {
+    fn assumptions_are_shown_with_their_sources() {
         let falkordb = section("falkordb@4.16.3");
         for part in [
             "match-semantics=homomorphism",
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_left_out_of_comparisons_is_called_not_reported() {
+    fn only_deviations_that_are_not_compared_are_called_not_reported() {
         let grafeo = section("grafeo");
         let (left_out, told) = grafeo.split_once("Nothing was left out because of them").expect("two lists");
         assert!(left_out.contains("not reported") && left_out.contains("the size of a string counts bytes"));

@@ -112,7 +112,7 @@ mod tests {
     use edgewise_model::{Rows, Value};
 
     #[test]
-    fn as_many_rows_are_marked_as_are_too_many() {
+    fn only_surplus_rows_are_marked() {
         let rows =
             |values: &[i64]| Rows::new(["a"], values.iter().map(|value| vec![Value::Int(*value)]).collect());
         let contrast = Contrast::new(("left", rows(&[1, 2, 1])), ("right", rows(&[1, 3])));

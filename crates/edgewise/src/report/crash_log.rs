@@ -66,7 +66,7 @@ mod tests {
     use edgewise_engine::Crash;
 
     #[test]
-    fn what_an_engine_said_at_its_start_and_where_it_is_installed_is_left_out() {
+    fn start_messages_and_install_paths_are_left_out() {
         let lines = [
             "Module loaded from /home/me/.cache/engines/bin/falkordb.so",
             "Ready to accept connections",

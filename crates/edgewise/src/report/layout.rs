@@ -115,7 +115,7 @@ mod tests {
     use super::{Size, layout};
 
     #[test]
-    fn boxes_do_not_lie_on_each_other() {
+    fn boxes_do_not_overlap() {
         let sizes = vec![Size { width: 120.0, height: 50.0 }; 9];
         let edges: Vec<(usize, usize)> = (1..9).map(|to| (0, to)).collect();
         let places = layout(&sizes, &edges, 0.0);

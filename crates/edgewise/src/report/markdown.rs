@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_graph_is_shown_beside_the_right_one_and_one_as_it_was_made_is_not() {
+    fn a_wrong_graph_is_shown_with_the_right_one_and_an_unchanged_graph_is_not_shown() {
         let text = "MATCH (a) SET a += {k: null} RETURN 1 AS c";
         let plan = Plan::new("reference", "answer")
             .step("before", Step::Dump)
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_is_told_once_and_without_what_came_before() {
+    fn a_crash_is_shown_once_and_without_earlier_log_lines() {
         let lines = ["Server started", "crashed by signal: 11", "engine.so(f+0x1)"];
         let last_lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         let detail = last_lines.join("\n");

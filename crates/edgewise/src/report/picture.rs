@@ -286,7 +286,7 @@ mod tests {
     use edgewise_model::{Graph, Map, Value};
 
     #[test]
-    fn a_picture_holds_every_element_and_no_foreign_markup() {
+    fn a_picture_contains_every_element_and_no_foreign_markup() {
         let mut graph = Graph::new();
         let hostile = Map::from([("k".into(), Value::from("</svg><script>"))]);
         let one = graph.add_node(["A"], hostile);

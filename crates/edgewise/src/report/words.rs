@@ -174,7 +174,7 @@ mod tests {
     use super::with_sides;
 
     #[test]
-    fn the_sides_of_a_difference_are_called_by_what_they_are() {
+    fn the_sides_of_a_difference_are_named() {
         let detail =
             "rows: left 2, right 1\nleft: without ORDER BY; right: `up`\nonly left (1 row):\n  1 × (left: 1)";
         assert_eq!(

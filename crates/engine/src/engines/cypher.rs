@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_statements_without_any_writing_word_are_trusted() {
+    fn only_statements_without_writing_keywords_are_trusted() {
         assert!(!may_write("MATCH (n) WHERE n.x > 1 RETURN count(n)"));
         assert!(may_write("match (n) set n.x = 1") && may_write("RETURN 'delete'"));
     }

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_stand_before_the_statement() {
+    fn parameters_are_written_before_the_statement() {
         let parameters: Map = [
             ("a".into(), Value::from(1)),
             ("b".into(), Value::from("it's")),

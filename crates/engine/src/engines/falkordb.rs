@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_key_with_a_range_index_is_one_and_full_text_is_left_out() {
+    fn each_key_with_a_range_index_counts_and_full_text_indexes_do_not() {
         let list = |items: &[&str]| Value::List(items.iter().map(|item| Value::from(*item)).collect());
         let listing = Rows::new(
             ["label", "properties", "types", "entitytype"],
@@ -108,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn its_knobs_are_those_of_its_profile() {
+    fn the_knobs_are_those_of_the_profile() {
         let knobs = profile(None).unwrap().knobs;
         assert_eq!(knobs["integer-overflow"], "wrap");
         assert_eq!(knobs["match-semantics"], "homomorphism");
     }
 
     #[test]
-    fn what_only_old_versions_refuse_is_on_in_new_ones() {
+    fn what_only_old_versions_refuse_is_switched_on_for_new_ones() {
         let off = |version: &str| {
             let profile = profile(Some(version)).unwrap();
             profile.off.iter().any(|off| off.what == "filtered-bound-nodes")

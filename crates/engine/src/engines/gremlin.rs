@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_traversals_without_any_writing_word_are_trusted() {
+    fn only_traversals_without_writing_steps_are_trusted() {
         assert!(!may_write("g.V().has('x', gt(1)).properties().count()"));
         assert!(!may_write("g.V().propertyMap()"));
         assert!(may_write("g.addV('a')") && may_write("g.V().property('k', 1)") && may_write("g.V().drop()"));

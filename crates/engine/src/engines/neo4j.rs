@@ -72,7 +72,7 @@ mod tests {
     use crate::ErrorClass;
 
     #[test]
-    fn both_profiles_can_be_read_and_belong_to_their_versions() {
+    fn both_profiles_can_be_read_and_fit_their_versions() {
         let of = |version| profile(Some(version)).unwrap();
         assert_eq!((of("4.2.15").id.as_str(), of("3.5.0").id.as_str()), ("neo4j-4", "neo4j-4"));
         assert!(!of("4.2.15").relationship_indexes && of("4.3.10").relationship_indexes);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn versions_are_cut_out_of_what_servers_call_themselves() {
+    fn versions_are_extracted_from_agent_names() {
         assert_eq!(version("Neo4j/4.4.40"), "4.4.40");
         assert_eq!(version("Neo4j/5.2.0 compatible graph database server"), "5.2.0");
         assert_eq!(version("Other"), "Other");

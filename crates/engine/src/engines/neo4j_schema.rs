@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indexes_are_listed_by_kind_and_keys_without_lookups() {
+    fn indexes_are_listed_with_kind_and_keys_but_without_lookup_indexes() {
         let row = |kind: &str, of: &str, label: Value, keys: Value| {
             vec![Value::from(kind), Value::from(of), label, keys]
         };
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn constraints_go_first_and_take_their_indexes_along() {
+    fn constraints_are_dropped_first_together_with_their_indexes() {
         let row = |name: &str, kind: &str| vec![Value::from(name), Value::from(kind)];
         let constraints = Rows::new(["name", "type"], vec![row("c", "UNIQUENESS")]);
         let indexes =

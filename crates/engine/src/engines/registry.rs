@@ -232,19 +232,19 @@ mod tests {
 
     #[test]
     #[cfg(feature = "grafeo")]
-    fn a_misspelt_name_gets_the_nearest_one() {
+    fn the_nearest_name_is_suggested_for_a_misspelt_one() {
         assert_eq!(refusal("grafe"), "there is no engine `grafe`; did you mean `grafeo`?");
         assert_eq!(refusal("garfeo"), "there is no engine `garfeo`; did you mean `grafeo`?");
     }
 
     #[test]
-    fn a_name_that_is_near_nothing_gets_the_list() {
+    fn all_names_are_listed_if_none_is_near() {
         let sentence = refusal("oracle-of-delphi");
         assert!(sentence.contains("there are ") && sentence.contains("external"), "{sentence}");
     }
 
     #[test]
-    fn a_scheme_nobody_knows_is_named() {
+    fn the_message_names_an_unknown_scheme() {
         assert!(refusal("gopher://host:70").contains("`gopher://`"));
     }
 

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declared_indexes_are_made_by_key() {
+    fn declared_indexes_are_created_by_key() {
         let read = |text: &str| Declaration::read(text).expect("a declaration").expect("well made");
         let schema = read(r#"//schema {"keys":[],"vertexLabels":[],"edgeLabels":[]}"#);
         assert_eq!(declare(std::slice::from_ref(&schema)), Declared::Nothing);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn indexes_are_told_by_the_first_letter() {
+    fn the_first_letter_tells_the_element_kind_of_an_index() {
         let listing = Rows::new(["result"], vec![vec![Value::from("vname")], vec![Value::from("ew")]]);
         let of = |kind, key: &str| Index { kind, label: "".into(), keys: vec![key.into()] };
         assert_eq!(indexes(&listing), [of(IndexKind::NodeRange, "name"), of(IndexKind::RelRange, "w")]);

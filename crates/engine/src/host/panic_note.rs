@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_does_not_tell_where_packages_are_kept() {
+    fn locations_do_not_contain_the_path_of_the_package_cache() {
         assert_eq!(
             shorten("/home/me/.cargo/registry/src/index-1/toy-1.0.0/src/a/b.rs", 7),
             "toy-1.0.0/src/a/b.rs:7"

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_internal_error_and_the_next_step_is_played() {
+    fn a_panic_is_an_internal_error_and_the_next_step_runs() {
         let message = r#"{"id":4,"steps":[{"do":"run","text":"panic"},{"do":"run","text":"go on"}]}"#;
         let replies = replies(message);
         assert_eq!(replies[0]["engine"], "jumpy");
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_no_message_is_answered_too() {
+    fn an_invalid_message_is_answered_by_an_error() {
         let replies = replies("hello\n\n{\"id\":1,\"steps\":[]}\n");
         assert_eq!(replies.len(), 2);
         assert_eq!((&replies[1]["id"], &replies[1]["error"]["class"]), (&0.into(), &"connection".into()));

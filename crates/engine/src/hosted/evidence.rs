@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_death_at_our_cap_is_no_crash() {
+    fn a_death_at_the_memory_cap_is_not_a_crash() {
         let outcome = death(None, true, &Tail::default(), 64 << 20);
         assert_eq!(
             outcome,
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_the_fault_is_the_same_in_every_run() {
+    fn the_location_of_a_fault_is_the_same_in_every_run() {
         let one = stack_top(&lines(&["", "thread 'engine' (4711) has overflowed its stack", "fatal"]));
         let two = stack_top(&lines(&["thread 'engine' (99) has overflowed its stack", "fatal"]));
         assert_eq!(one.as_deref(), Some("thread 'engine' has overflowed its stack"));

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_fetch_leaves_nothing_and_the_next_one_starts_anew() {
+    fn a_failed_fetch_leaves_nothing_and_can_be_repeated() {
         let scratch = Scratch::new("cache").unwrap();
         let cache = Cache::at(scratch.path());
         let failed = cache.install("x", "1", |folder| {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_at_once_one_fetches_and_all_get_it() {
+    fn one_of_several_concurrent_callers_fetches_for_all() {
         let scratch = Scratch::new("cache").unwrap();
         let cache = Cache::at(scratch.path());
         let fetches = AtomicUsize::new(0);

@@ -216,7 +216,7 @@ mod tests {
     use crate::launch::silent;
 
     #[test]
-    fn what_maven_has_downloaded_is_added_up() {
+    fn the_sizes_of_mavens_downloads_are_summed() {
         let mut tally = Tally::default();
         tally.add_line("[INFO] Downloaded from central: x/a.jar (512 kB at 1.2 MB/s)");
         let words = tally.add_line("[INFO] Downloaded from central: x/b.jar (1.5 MB at 1.2 MB/s)");
@@ -225,14 +225,14 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_client_is_named_with_how_to_get_it() {
+    fn the_message_for_a_missing_client_says_how_to_install_it() {
         let client = Client { program: "edgewise-no-such-client", arguments: Vec::new(), missing: "buy one" };
         let message = client.run("x 1", &silent()).unwrap_err().to_string();
         assert!(message.contains("`edgewise-no-such-client` is missing; buy one"), "{message}");
     }
 
     #[test]
-    fn the_words_of_a_failing_client_are_passed_on() {
+    fn the_error_line_of_a_failing_client_is_reported() {
         let lines = ["Collecting", "ERROR: No matching distribution", "note"].map(str::to_owned);
         assert_eq!(error_line(&lines), "ERROR: No matching distribution");
         assert_eq!(error_line(&[]), "no output");

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_the_c_library_is_the_callers() {
+    fn a_fault_in_the_c_library_is_attributed_to_its_caller() {
         let log = lines(
             "=== REDIS BUG REPORT START: Cut\n1:M # crashed by signal: 6\n------ STACK TRACE ------\nEIP:\n\
              /lib/libc.so.6(+0x16a161)[0x7f]\n7 thread *\n/lib/libc.so.6(+0x3c050)[0x7f]\n/lib/libc.so.6(+0x16a161)[0x7f]\n\
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn an_assertion_is_its_own_place() {
+    fn the_text_of_an_assertion_is_the_top_of_the_stack() {
         let log = lines(
             "=== REDIS BUG REPORT START: Cut\n1:M # === ASSERTION FAILED ===\n1:M # ==> record.c:42 'false' is not true\n\
              ------ STACK TRACE ------\n/a/falkordb.so(+0x1)[0x2]",
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_about_memory_is_found_wherever_it_stands() {
+    fn an_out_of_memory_message_is_found_anywhere_in_the_log() {
         for text in [
             "1:M # Out Of Memory allocating 17179869184 bytes!",
             "Terminating due to java.lang.OutOfMemoryError: Java heap space",

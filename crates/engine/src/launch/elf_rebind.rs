@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_end_early_or_are_no_programs_are_left_as_they_are() {
+    fn truncated_files_and_other_files_are_not_changed() {
         let whole = tiny();
         for length in 0..whole.len() {
             let mut part = whole[..length].to_vec();

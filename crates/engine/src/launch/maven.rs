@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_project_names_its_artifacts_and_whose_versions_count() {
+    fn a_project_lists_its_artifacts_and_its_dependency_management() {
         let maven = Maven {
             artifacts: vec![Artifact::new("a", "b", "1"), Artifact::new("c", "d", "2")],
             versions_of: Some(Artifact::new("e", "f", "3")),

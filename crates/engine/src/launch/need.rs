@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_is_there_tells_its_version_and_one_that_is_not_how_to_get_it() {
+    fn a_need_gives_the_version_of_a_program_or_says_how_to_install_it() {
         let here = Need::program("sh", &["-c", "echo sh 1"], "", "get one");
         assert_eq!(here.availability, Availability::Here("sh 1".to_owned()));
         let missing = Need::program("edgewise-no-such-program", &[], "", "get one");

@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ports_differ_and_taken_ones_are_passed_over() {
+    fn ports_differ_and_taken_ones_are_skipped() {
         let one = free().unwrap();
         let held = TcpListener::bind((Ipv4Addr::LOCALHOST, one)).unwrap();
         let other = free().unwrap();

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_beginning_of_a_version_means_the_newest_that_begins_so() {
+    fn a_version_prefix_means_the_newest_version_with_it() {
         let neo4j = recipe("neo4j").unwrap();
         for wanted in ["4.4", "4.4.x", "4"] {
             assert!(neo4j.resolve(Some(wanted)).unwrap().starts_with("4.4."), "{wanted}");

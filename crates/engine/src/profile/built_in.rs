@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edition_changes_what_its_versions_have_differently() {
+    fn an_edition_changes_the_profile_of_its_versions() {
         let dialect = |target: &str| Profile::built_in(target).expect(target).dialect;
         assert_eq!(dialect("tinkergraph"), "gremlin-lang 3.8");
         assert_eq!(dialect("tinkergraph@3.7.4"), "gremlin-lang 3.7");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edition_of_every_profile_can_be_laid_over_it() {
+    fn every_edition_of_every_profile_can_be_applied() {
         for known in BUILT_IN {
             let profile = Profile::from_toml(known.toml).expect(known.engine);
             for edition in profile.editions.clone() {

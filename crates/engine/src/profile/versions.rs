@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused_with_an_example() {
+    fn malformed_ranges_are_refused_with_an_example() {
         for (text, part) in [
             (r#""new""#, ">=4.14"),
             (r#"{ from = "new" }"#, "`new` is not a version"),

@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn wiping_is_done_where_it_is_allowed() {
+    fn existing_data_is_accepted_if_wiping_is_allowed() {
         let mut guard = Guard::armed("bolt://h:1", true);
         assert!(guard.check(FULL).is_ok());
         guard.wiped();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn indexes_of_somebody_else_are_minded_once() {
+    fn foreign_indexes_are_checked_for_only_once() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok() && guard.wants_schema_check());
         assert!(guard.check_schema(0).is_ok());
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_writes_are_expected() {
+    fn writes_of_the_run_are_expected() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn one_element_of_somebody_else_trips_it() {
+    fn one_foreign_element_trips_the_guard() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rolled_back_transaction_leaves_the_books_alone_and_a_committed_one_does_not() {
+    fn only_committed_transactions_change_the_ledger() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.began();
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_cut_off_write_the_next_look_counts() {
+    fn after_an_interrupted_write_the_next_check_accepts_any_counts() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&created(2));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_that_do_not_add_up_put_the_books_in_doubt() {
+    fn inconsistent_counters_put_the_ledger_in_doubt() {
         let mut guard = Guard::armed("bolt://h:1", false);
         assert!(guard.check(Counts::default()).is_ok());
         guard.wrote(&Counters { nodes_deleted: 5, ..Counters::default() });
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_of_ours_is_never_refused() {
+    fn a_guard_that_is_off_refuses_nothing() {
         let mut guard = Guard::off();
         assert!(!guard.wants_counts() && guard.check(FULL).is_ok() && guard.check(Counts::default()).is_ok());
     }

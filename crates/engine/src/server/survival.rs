@@ -212,7 +212,7 @@ mod tests {
     const LATE: WireError = WireError::Timeout { doing: "waiting", limit: LIMIT };
 
     #[test]
-    fn a_lost_connection_to_somebody_elses_server_that_lives_is_no_crash() {
+    fn a_lost_connection_to_a_foreign_server_that_still_listens_is_not_a_crash() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
         let mut slot = slot();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_elses_server_that_dies_of_a_statement_is_a_crash_and_is_waited_for() {
+    fn a_foreign_server_killed_by_a_statement_is_a_crash_and_its_restart_is_awaited() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let endpoint = Endpoint::foreign("127.0.0.1", listener.local_addr().expect("an address").port());
         drop(listener);
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_server_of_ours_is_a_crash_with_its_evidence_and_at_the_cap_a_matter_of_resources() {
+    fn the_death_of_a_started_server_is_a_crash_or_at_the_memory_cap_a_resource_error() {
         let crash = Crash { signal: Some(11), ..Crash::default() };
         let watch = Fake { crash: Some(crash.clone()), ..Fake::default() };
         let endpoint = Endpoint::owned("h", 1, Arc::new(watch));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_is_killed_from_outside_has_not_crashed() {
+    fn a_server_killed_from_outside_has_not_crashed() {
         let crash = Crash { signal: Some(9), ..Crash::default() };
         let endpoint = Endpoint::owned("h", 1, Arc::new(Fake { crash: Some(crash), ..Fake::default() }));
         let outcome = lost(&endpoint, &mut slot(), &CLOSED, LIMIT);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hung_server_of_ours_is_restarted_before_it_is_used_again() {
+    fn a_hung_server_is_restarted_before_its_next_use() {
         let watch = Arc::new(Fake::default());
         let endpoint = Endpoint::owned("h", 1, watch.clone());
         let mut slot = slot();
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_refuses_connections_is_unavailable_and_one_of_ours_is_restarted_once() {
+    fn a_server_that_refuses_connections_is_unavailable_and_a_started_one_is_restarted_once() {
         let refuse = |_: &Endpoint, _: Deadline| -> Result<(), WireError> {
             Err(WireError::Io { doing: "connecting", source: io::ErrorKind::ConnectionRefused.into() })
         };

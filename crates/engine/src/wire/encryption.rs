@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_say_what_they_ask_for() {
+    fn the_scheme_selects_the_encryption() {
         let of = Encryption::of_scheme;
         assert_eq!(
             [

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_hidden_however_it_is_cut() {
+    fn a_secret_is_hidden_wherever_the_bytes_are_split() {
         let text = "no s3cret for s3s3cret, s3cre";
         let hidden = "no ****** for s3******, s3cre";
         assert_eq!(shown("s3cret", &[text]), hidden);

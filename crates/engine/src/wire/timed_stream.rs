@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_runs_out_is_always_timed_out() {
+    fn a_time_out_is_always_reported_as_timed_out() {
         let mut stream =
             TimedStream::new(Box::new(Slow(Vec::new())), Deadline::after(Duration::from_secs(1)));
         assert_eq!(stream.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::TimedOut);

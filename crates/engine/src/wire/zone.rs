@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_moments_the_earlier_is_meant() {
+    fn of_two_instants_the_earlier_is_used() {
         // 2015-10-25T02:30 happened twice in Stockholm, first at +02:00; 2015-03-29T02:30 never.
         assert_eq!(offset_at_local("Europe/Stockholm", 1_445_740_200), Some(7_200));
         assert_eq!(offset_at_local("Europe/Stockholm", 1_427_596_200), Some(3_600));

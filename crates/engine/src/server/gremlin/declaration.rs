@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declarations_are_read_and_traversals_are_none() {
+    fn declarations_are_parsed_and_traversals_are_not() {
         assert_eq!(Declaration::read("g.V()"), None);
         let schema = r#"//schema {"keys":[{"name":"age","type":"biginteger","cardinality":"single","meta":["since"]}],
             "vertexLabels":[{"name":"person","keys":["age"]}],

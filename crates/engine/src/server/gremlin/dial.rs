@@ -63,7 +63,7 @@ mod tests {
     use super::number_in;
 
     #[test]
-    fn versions_are_cut_out_of_what_servers_say() {
+    fn versions_are_extracted_from_the_answers_of_servers() {
         assert_eq!(number_in("3.8.1").as_deref(), Some("3.8.1"));
         assert_eq!(number_in("3.2.24 (build x, branch y)").as_deref(), Some("3.2.24"));
         assert_eq!(number_in("0.11.2.0").as_deref(), Some("0.11.2"));

@@ -32,7 +32,7 @@ mod tests {
     use edgewise_model::Opaque;
 
     #[test]
-    fn the_steps_of_the_end_are_the_plan() {
+    fn the_final_steps_are_the_plan() {
         let rows = |text: &str| {
             let cell = Value::from(Opaque::new("g:TraversalExplanation", text));
             Rows::new(["result"], vec![vec![cell]])

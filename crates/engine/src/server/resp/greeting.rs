@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_use_are_passed_over() {
+    fn names_in_use_are_skipped() {
         let mut generation = 0;
         let first = free_name(2, &mut generation, &[]);
         assert!(first.starts_with("edgewise_") && first.ends_with("_2_0"), "{first}");

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn lies_and_nonsense_are_refused() {
+    fn wrong_lengths_and_malformed_replies_are_refused() {
         for (text, too_large) in [
             ("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n", true),
             ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n", true),

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn parsed_json_is_written_unchanged() {
         for text in [
             "null",
             "true",
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_surrogates_are_one_character_and_halves_are_kept_as_written() {
+    fn surrogate_pairs_are_one_character_and_unpaired_ones_are_kept_as_written() {
         assert_eq!(read(r#""\ud83d\ude00""#).unwrap(), Json::String("😀".into()));
         assert_eq!(read(r#""a\ud83d""#).unwrap(), Json::Broken(r"a\ud83d"));
         assert_eq!(read(r#""\ude00\ud83d""#).unwrap(), Json::Broken(r"\ude00\ud83d"));

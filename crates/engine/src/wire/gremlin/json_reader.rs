@@ -283,7 +283,7 @@ mod tests {
     use crate::wire::Bounds;
 
     #[test]
-    fn what_is_no_json_is_refused() {
+    fn malformed_json_is_refused() {
         for text in [
             "",
             " ",
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_or_too_much_is_given_up() {
+    fn texts_that_exceed_the_bounds_are_refused() {
         let bounds = Bounds { depth: 2, cells: 10, ..Bounds::default() };
         assert!(Json::read(&"[".repeat(100_000), Bounds::default()).is_err());
         assert_eq!(Json::read("[[[[[[[[[1]]]]]]]]]", bounds), Err(JsonError::Exceeded));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_value_is_given_as_text() {
+    fn skipping_a_value_returns_its_text() {
         let mut reader = JsonReader::new(r#" {"a" : [1, {"b": "]}\""}] ,"c":tru , "d":"x"}"#);
         reader.open().unwrap();
         assert_eq!(reader.key(true).unwrap().as_deref(), Some("a"));

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_refused() {
+    fn malformed_messages_are_refused() {
         for text in ["", "[]", "null", "{\"status\":", "{\"status\":[]}", "{\"result\":1}", "{} {}"] {
             assert!(Response::read(text).is_err(), "{text}");
         }

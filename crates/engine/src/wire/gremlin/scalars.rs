@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_well_made_is_none_of_these() {
+    fn invalid_scalars_are_refused() {
         assert_eq!(of("g:UUID", "\"41d2e28a-20a4-4ab0-b379-d810dede37\""), None);
         assert!(of("g:UUID", "\"41d2e28a-20a4-4ab0-b379-d810dede3786\"").is_some());
         assert_eq!(of("g:T", "\"ID\""), None);

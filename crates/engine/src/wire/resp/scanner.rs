@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_end_is_found_however_the_bytes_are_cut() {
+    fn the_end_is_found_wherever_the_bytes_are_split() {
         let reply = b"*3\r\n$3\r\nabc\r\n*2\r\n:1\r\n*0\r\n$-1\r\n";
         let mut more = reply.to_vec();
         more.extend(b"+OK\r\n");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn lies_about_lengths_are_refused() {
+    fn wrong_lengths_are_refused() {
         let scan = |bytes: &[u8]| Scanner::new(Bounds { message: 1_000, ..Bounds::default() }).scan(bytes);
         assert!(matches!(scan(b"$5000\r\n"), Err(WireError::TooLarge(_))));
         assert!(matches!(scan(b"*9999999999\r\n"), Err(WireError::TooLarge(_))));

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_in_no_table_is_reported_then_named() {
+    fn an_unknown_number_is_reported_then_gets_a_made_up_name() {
         let bytes = reply("*3 *1 *2 :1 $1 n *1 *1 *2 :8 *3 :7 *1 :2 *1 *3 :4 :3 :1 *0 ");
         let mut names = Names::default();
         assert!(matches!(
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_among_the_parts_is_the_answer() {
+    fn an_error_among_the_parts_fails_the_statement() {
         let bytes = reply("*3 *1 *2 :1 $1 n *0 -Division_by_zero ");
         let failed = decode(&bytes, &Names::default(), Bounds::default());
         assert_eq!(failed.ok(), Some(CompactReply::Failed("Division_by_zero".to_owned())));

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_understood_and_nonsense_is_passed_over() {
+    fn lines_are_parsed_and_malformed_ones_are_ignored() {
         let mut statistics = Statistics::default();
         for line in [
             "Nodes created: 2",
