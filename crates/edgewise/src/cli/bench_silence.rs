@@ -50,7 +50,7 @@ fn progress_line(target: &str, silence: &Silence, passes: u64, judging: &[&str])
     let shortest = judging.iter().min_by_key(|id| passed(id));
     let (id, passed) = shortest.map_or(("no oracle", 0), |id| (*id, passed(id)));
     format!(
-        "{target}: {} queries; {id} is shortest with {passed} of {passes} passes; {} accused",
+        "{target}: {} queries; {id} has the fewest passes, {passed} of {passes}; {} false alarms",
         silence.tally.cases,
         silence.alarms.len()
     )

@@ -97,7 +97,7 @@ fn replay_html(reported: &Reported) -> String {
         let _ = write!(
             html,
             ". It was seen once, in a session that had run other statements before, and in none of {tried} replays on a fresh database: what came \
-             before may have to do with it. It is kept for the record, and is not ready to be reported.</p>"
+             before may have caused it. It is kept for the record, and is not ready to be reported.</p>"
         );
         return html;
     }

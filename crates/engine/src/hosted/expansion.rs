@@ -143,14 +143,14 @@ fn graph(nodes: Option<Outcome>, relationships: Option<Outcome>) -> Result<Outco
     for value in column(nodes)? {
         match value {
             Value::Node(node) => graph_nodes.push(*node),
-            other => return Err(format!("the question for nodes gave {:?}", other.kind())),
+            other => return Err(format!("the query for nodes returned {:?}", other.kind())),
         }
     }
     let mut graph_relationships = Vec::new();
     for value in column(relationships)? {
         match value {
             Value::Relationship(relationship) => graph_relationships.push(*relationship),
-            other => return Err(format!("the question for relationships gave {:?}", other.kind())),
+            other => return Err(format!("the query for relationships returned {:?}", other.kind())),
         }
     }
     let graph = Graph::from_values(graph_nodes, graph_relationships).map_err(|error| error.to_string())?;
