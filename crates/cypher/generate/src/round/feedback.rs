@@ -9,7 +9,7 @@ use crate::query::GeneratedQuery;
 /// depends only on its seed.
 pub trait Feedback {
     /// Whether a query returns data on a graph: at least one value other than null.
-    fn finds(&self, query: &GeneratedQuery, graph: &Graph) -> bool;
+    fn returns_data(&self, query: &GeneratedQuery, graph: &Graph) -> bool;
 
     /// Whether the reference answers a query that reads no graph, without an error and within a small budget.
     fn answers(&self, query: &Query) -> bool;

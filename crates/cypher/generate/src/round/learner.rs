@@ -39,7 +39,7 @@ impl<'a> Learner<'a> {
         let Some(feedback) = self.feedback else { return };
         let asked = self.seen.is_multiple_of(self.config.feedback.sample);
         self.seen += 1;
-        if !asked || query.writes || !feedback.finds(query, graph) {
+        if !asked || query.writes || !feedback.returns_data(query, graph) {
             return;
         }
         if self.config.feedback.keys {

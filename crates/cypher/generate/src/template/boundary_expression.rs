@@ -3,7 +3,7 @@
 use super::boundary_values::{draw, family};
 use super::material::Material;
 use super::operators::{CALENDAR, OPERATORS, Operator, PARTS, UNITS};
-use super::templates::is_taken;
+use super::templates::is_supported;
 use crate::Features;
 use edgewise_cypher_syntax::ast::{BinaryOp, Expr, FunctionCall, Query};
 use edgewise_cypher_syntax::function::{Signature, Type};
@@ -75,7 +75,7 @@ impl BoundaryExpression {
     fn checked(self, material: &Material<'_>) -> Option<Self> {
         let text = format!("RETURN {} AS a", self.text());
         let query = parse_query(&text).ok()?;
-        (is_taken(&query, material.features)
+        (is_supported(&query, material.features)
             && !is_refused(&query, material.features)
             && material.has_answer(&query))
         .then_some(self)

@@ -58,7 +58,8 @@ impl<'a> Templates<'a> {
             let place = rng.weighted(&self.weights)?;
             let template = &TEMPLATES[place];
             let text = (template.text)(&self.material, &mut rng.split(template.name))?;
-            let query = parse_query(&text).ok().filter(|query| is_taken(query, self.material.features))?;
+            let query =
+                parse_query(&text).ok().filter(|query| is_supported(query, self.material.features))?;
             let changes = writes(&query);
             if changes && !self.writes {
                 return None;
@@ -73,7 +74,7 @@ impl<'a> Templates<'a> {
 pub(crate) const TABLE: &str = "template";
 
 /// Whether the target supports everything a query uses.
-pub(super) fn is_taken(query: &Query, features: &Features) -> bool {
+pub(super) fn is_supported(query: &Query, features: &Features) -> bool {
     let statement = Statement::query(query.clone());
     features.dialect.accepts(&statement).is_ok()
         && uses_of(query).iter().all(|used| match used {

@@ -74,7 +74,7 @@ impl<'q> PatternRewriter<'q> {
             }
             let seed = rng.u64();
             let mut own = Rng::from_seed_u64(seed);
-            let (patterns, homeless) = written(&unit.graph, &self.options, &mut given, &mut own);
+            let (patterns, unplaced) = written(&unit.graph, &self.options, &mut given, &mut own);
             let mut rule = if unit.clause.is_some() { "pattern-walk" } else { "subquery-pattern-walk" };
             let mut parts = None;
             if let (true, Some(clause)) = (self.options.split && rng.bool(), unit.clause)
@@ -87,10 +87,10 @@ impl<'q> PatternRewriter<'q> {
                 }
             }
             let rewrite = match parts {
-                None => Rewrite::Patterns(patterns, homeless),
+                None => Rewrite::Patterns(patterns, unplaced),
                 Some(parts) => {
                     rule = "pattern-split";
-                    Rewrite::Parts(parts, homeless)
+                    Rewrite::Parts(parts, unplaced)
                 }
             };
             new.push((unit.site.place, rewrite));
@@ -124,8 +124,8 @@ pub(crate) fn walked(
         return Err(Refusal::Hints);
     }
     let graph = Asg::of(&clause.patterns)?;
-    let (patterns, homeless) = written(&graph, options, naming, rng);
-    Ok(whole_clause(clause, patterns, homeless))
+    let (patterns, unplaced) = written(&graph, options, naming, rng);
+    Ok(whole_clause(clause, patterns, unplaced))
 }
 
 /// A MATCH with its patterns in another form, split into several clauses.
@@ -152,17 +152,17 @@ pub(crate) fn walked_patterns(
     rng: &mut Rng,
 ) -> Result<SubqueryBody, Refusal> {
     let graph = Asg::of(patterns)?;
-    let (patterns, homeless) = written(&graph, options, naming, rng);
-    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), homeless) })
+    let (patterns, unplaced) = written(&graph, options, naming, rng);
+    Ok(SubqueryBody::Pattern { patterns, where_: all(where_.cloned(), unplaced) })
 }
 
-fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, homeless: Vec<Expr>) -> Match {
+fn whole_clause(clause: &Match, patterns: Vec<PathPattern>, unplaced: Vec<Expr>) -> Match {
     Match {
         optional: clause.optional,
         mode: clause.mode,
         patterns,
         hints: clause.hints.clone(),
-        where_: all(clause.where_.clone(), homeless),
+        where_: all(clause.where_.clone(), unplaced),
     }
 }
 
@@ -245,16 +245,16 @@ impl Patch {
             let rewrite = if matches!(clauses[place], Clause::Match(_)) { self.take(number) } else { None };
             match rewrite {
                 None => place += 1,
-                Some(Rewrite::Patterns(patterns, homeless)) => {
+                Some(Rewrite::Patterns(patterns, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
                         clause.patterns = patterns;
-                        clause.where_ = all(clause.where_.take(), homeless);
+                        clause.where_ = all(clause.where_.take(), unplaced);
                     }
                     place += 1;
                 }
-                Some(Rewrite::Parts(parts, homeless)) => {
+                Some(Rewrite::Parts(parts, unplaced)) => {
                     if let Clause::Match(clause) = &mut clauses[place] {
-                        let where_ = all(clause.where_.take(), homeless);
+                        let where_ = all(clause.where_.take(), unplaced);
                         let several = parts.clauses(clause.mode, where_);
                         clauses.splice(place..=place, several);
                     }
@@ -284,10 +284,10 @@ impl VisitMut for Patch {
         walk_expr_mut(self, expr);
         if let Expr::Subquery(subquery) = expr
             && let SubqueryBody::Pattern { patterns, where_ } = &mut subquery.body
-            && let Some(Rewrite::Patterns(new, homeless)) = self.take(number)
+            && let Some(Rewrite::Patterns(new, unplaced)) = self.take(number)
         {
             *patterns = new;
-            *where_ = all(where_.take(), homeless);
+            *where_ = all(where_.take(), unplaced);
         }
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn spread(
         }
         nodes.push(own);
     }
-    let mut homeless = graph.moved.clone();
+    let mut unplaced = graph.moved.clone();
     for (vertex, places) in graph.vertices.iter().zip(&occurrences) {
         let mut variable = vertex.variable.clone();
         if variable.is_none() && places.len() > 1 {
@@ -92,7 +92,7 @@ pub(super) fn spread(
                     .any(|(walk, place)| put(constraint, &mut nodes[*walk][*place], graph.label_expressions));
             if !placed && let (Constraint::Property(key, value), Some(variable)) = (constraint, &variable) {
                 let of = Expr::property(Expr::Variable(variable.clone()), key.clone());
-                homeless.push(Expr::compare(CompareOp::Equal, of, value.clone()));
+                unplaced.push(Expr::compare(CompareOp::Equal, of, value.clone()));
             }
         }
     }
@@ -116,7 +116,7 @@ pub(super) fn spread(
         let place = rng.index(paths.len() + 1);
         paths.insert(place, pinned.clone());
     }
-    (paths, homeless)
+    (paths, unplaced)
 }
 
 /// Writes a constraint into a node; false if the node already has another value for the key.

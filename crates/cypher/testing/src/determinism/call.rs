@@ -38,7 +38,7 @@ impl Analysis<'_> {
         value.approximate |= known.approximate;
         // Engines use different models of the earth.
         let measured = known.approximate && arguments.iter().any(|argument| argument.kinds.has(Kinds::POINT));
-        value.set_arbitrary(measured || self.is_taste(&name, call, &arguments));
+        value.set_arbitrary(measured || self.is_left_open(&name, call, &arguments));
         if !known.deterministic || reads_clock(known, &name, arguments.len()) {
             self.random();
             value.freedom = Freedom::Free;
@@ -140,7 +140,7 @@ impl Analysis<'_> {
 
     /// Whether engines may legitimately answer differently: floats as text, which texts are numbers, whether
     /// integers count as booleans, and several separators to split at.
-    fn is_taste(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
+    fn is_left_open(&self, name: &str, call: &FunctionCall, arguments: &[Inferred]) -> bool {
         let holds = |kinds: Kinds| {
             arguments.iter().any(|value| {
                 value.kinds.has(kinds)

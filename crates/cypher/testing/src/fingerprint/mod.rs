@@ -69,7 +69,7 @@ fn features_of_case(
         return features;
     }
     if symptom.template.is_some() {
-        return error_word(case).into_iter().collect();
+        return error_feature(case).into_iter().collect();
     }
     if let Some(minimal_deviation) = minimal_deviation {
         return causes::features(minimal_deviation).into_iter().collect();
@@ -106,7 +106,7 @@ const APART: [&str; 7] = [
 ];
 
 /// The most telling expression of a case that fails.
-fn error_word(case: &Case) -> Option<String> {
+fn error_feature(case: &Case) -> Option<String> {
     let features = query_features::statement_features(case.query.as_deref()?, None);
     APART.iter().find(|feature| features.contains(**feature)).map(|feature| (*feature).to_owned())
 }
@@ -140,7 +140,7 @@ fn rewritten_features(
             features.insert("wrong:base".to_owned());
         }
         (false, false) => {
-            let added = rewritten.iter().flat_map(|text| query_features::words_of(case, text, blame));
+            let added = rewritten.iter().flat_map(|text| query_features::text_features(case, text, blame));
             features.extend(added.filter(|feature| !base.contains(feature)));
             features.extend(rules);
             features.insert("wrong:rewrite".to_owned());

@@ -23,11 +23,11 @@ pub(super) fn features(case: &Case, query: &Query, predicate: &Expr, features: &
 
 /// Adds the families of operators and functions in an expression. Names, keys and literals do not count.
 pub(super) fn expression_features(expr: &Expr, features: &mut BTreeSet<String>) {
-    for_each_expr(expr, |expr| shallow_word(expr, features));
+    for_each_expr(expr, |expr| shallow_feature(expr, features));
 }
 
 /// Adds the family of an expression, without its parts.
-pub(super) fn shallow_word(expr: &Expr, features: &mut BTreeSet<String>) {
+pub(super) fn shallow_feature(expr: &Expr, features: &mut BTreeSet<String>) {
     let feature = match expr {
         expr if is_nan(expr) => "value:nan",
         Expr::Unary(UnaryOp::Not, _) => "op:logic",

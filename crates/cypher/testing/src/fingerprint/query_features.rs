@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// The features of the query of a case.
 pub(super) fn features(case: &Case, blame: &Blame) -> BTreeSet<String> {
-    case.query.as_deref().map(|text| words_of(case, text, blame)).unwrap_or_default()
+    case.query.as_deref().map(|text| text_features(case, text, blame)).unwrap_or_default()
 }
 
 /// The features of a single statement; of filters that are left out, only the feature that tells why.
@@ -25,11 +25,11 @@ pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet
     });
     match without {
         Some(text) => {
-            let mut features = words_within(&text, None);
+            let mut features = features_within(&text, None);
             features.extend(left_out.map(str::to_owned));
             features
         }
-        None => words_within(text, None),
+        None => features_within(text, None),
     }
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
         // An order that is not visible in the answer but still needed: the SKIP or LIMIT after it depends on it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
-    let mut features = words_within(&print_query(&query, Dialect::whole()), None);
+    let mut features = features_within(&print_query(&query, Dialect::whole()), None);
     features.retain(|feature| {
         let sources = ["clause:match", "clause:unwind"];
         feature == "projection:distinct"
@@ -67,8 +67,8 @@ fn sorts_within(query: &Query) -> bool {
 }
 
 /// The features of a statement of a case.
-pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
-    words_within(
+pub(super) fn text_features(case: &Case, text: &str, blame: &Blame) -> BTreeSet<String> {
+    features_within(
         text,
         Some((case, blame))
             .filter(|(case, _)| oracle(&case.plan.oracle).is_some_and(|judge| judge.partitions())),
@@ -76,7 +76,7 @@ pub(super) fn words_of(case: &Case, text: &str, blame: &Blame) -> BTreeSet<Strin
 }
 
 /// The features of a statement; the predicate of a partition is handled separately.
-fn words_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
+fn features_within(text: &str, partition: Option<(&Case, &Blame)>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let features = &mut found;
     let Ok(query) = parse_query(text) else {
@@ -158,7 +158,7 @@ fn clause_features(clause: &Clause, plain: bool, apart: Option<&Expr>, features:
             if let Clause::CallSubquery(call) = other {
                 subquery_features(&call.query, features);
             }
-            for_each_expr(other, |expr| predicate::shallow_word(expr, features));
+            for_each_expr(other, |expr| predicate::shallow_feature(expr, features));
         }
     }
 }
@@ -221,7 +221,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
     for element in pattern.elements() {
         match element {
             PathElement::Node(node) => {
-                node.labels.iter().for_each(|labels| add(label_word(labels, "label")));
+                node.labels.iter().for_each(|labels| add(label_feature(labels, "label")));
                 if node.properties.is_some() || node.where_.is_some() {
                     add("pattern:inline-filter");
                 }
@@ -229,7 +229,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
             PathElement::Relationship(relationship) => {
                 let long = relationship.length.is_some() || relationship.quantifier.is_some();
                 add(if long { "pattern:variable-length" } else { "pattern:relationship" });
-                relationship.types.iter().for_each(|labels| add(label_word(labels, "type")));
+                relationship.types.iter().for_each(|labels| add(label_feature(labels, "type")));
                 if relationship.properties.is_some() || relationship.where_.is_some() {
                     add("pattern:inline-filter");
                 }
@@ -239,7 +239,7 @@ fn pattern_features(pattern: &PathPattern, features: &mut BTreeSet<String>) {
     }
 }
 
-fn label_word(labels: &Labels, of: &str) -> &'static str {
+fn label_feature(labels: &Labels, of: &str) -> &'static str {
     let plain = matches!(&labels.expr, LabelExpr::Name(_) | LabelExpr::Legacy(_) | LabelExpr::And(..));
     match (of, plain) {
         ("label", true) => "pattern:label",

@@ -35,7 +35,7 @@ pub(super) enum Purpose {
 
 /// The query with a filter; none if it writes, if it binds no suitable element, if no such element of the graph has
 /// a property, or if the engine refuses the adapted query.
-pub(super) fn with_drawn_filter(
+pub(super) fn with_adapted_filter(
     query: &Query,
     round: &Round,
     context: &CypherTarget,
@@ -59,11 +59,11 @@ pub(super) fn with_drawn_filter(
     let mut made = query.clone();
     let Some(Clause::Match(clause)) = made.first.clauses.get_mut(chosen.clause) else { return None };
     clause.where_ = Some(filter);
-    is_taken(&made, context).then_some(made)
+    is_supported(&made, context).then_some(made)
 }
 
 /// True if the engine supports an adapted query.
-pub(super) fn is_taken(made: &Query, context: &CypherTarget) -> bool {
+pub(super) fn is_supported(made: &Query, context: &CypherTarget) -> bool {
     !guard::has_form_off(made, &context.profile)
         && context.settings.dialect.accepts(&Statement::query(made.clone())).is_ok()
 }
@@ -146,7 +146,7 @@ fn predicate(property: Expr, value: &Value, rng: &mut Rng) -> Option<Expr> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Purpose, with_drawn_filter};
+    use super::{Purpose, with_adapted_filter};
     use crate::Round;
     use crate::rounds::target_context;
     use edgewise_cypher_syntax::{Dialect, parse_query, print_query};
@@ -182,7 +182,7 @@ mod tests {
         let (query, round) = (parse_query(text).expect("a query"), round());
         let draw = |seed| {
             let mut rng = Rng::from_seed_u64(seed);
-            let made = with_drawn_filter(&query, &round, &context, purpose, &mut rng)?;
+            let made = with_adapted_filter(&query, &round, &context, purpose, &mut rng)?;
             Some(print_query(&made, Dialect::whole()))
         };
         (0..200).filter_map(draw).collect()

@@ -39,11 +39,11 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a query said with other words gives the same answer and leaves the same graph"
+        "an equivalent query gives the same answer and leaves the same graph"
     }
 
     fn needs(&self) -> &'static str {
-        "a rule that applies, and an answer without free choices"
+        "a rule that applies, and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {

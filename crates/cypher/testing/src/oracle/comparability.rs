@@ -83,7 +83,7 @@ impl Comparability {
         context: &CypherTarget,
     ) -> Result<Self, Cow<'static, str>> {
         let determinism = determinism(query, round, context.settings.knobs);
-        let comparison = reference_terms(&determinism, query, context.profile.float_digits)?;
+        let comparison = reference_comparison(&determinism, query, context.profile.float_digits)?;
         Ok(Self::new(comparison, &determinism, query, context))
     }
 
@@ -131,10 +131,10 @@ pub(super) fn comparison_on(
     float_digits: Option<usize>,
 ) -> Result<Comparison, Cow<'static, str>> {
     let facts = Facts::from(&knobs).with_graph(graph).with_parameters(parameters);
-    reference_terms(&Determinism::of(query, None, &facts), query, float_digits)
+    reference_comparison(&Determinism::of(query, None, &facts), query, float_digits)
 }
 
-fn reference_terms(
+fn reference_comparison(
     determinism: &Determinism,
     query: &Query,
     float_digits: Option<usize>,

@@ -40,11 +40,11 @@ impl Oracle<Cypher> for Differential {
     }
 
     fn claims(&self) -> &'static str {
-        "a query answers the same on every target, as far as their profiles do not say otherwise"
+        "a query has the same answer on every target, except where their profiles document differences"
     }
 
     fn needs(&self) -> &'static str {
-        "a further target (--against), and an answer without free choices"
+        "another target (--against), and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {
@@ -110,12 +110,12 @@ impl Oracle<Cypher> for Differential {
     }
 
     fn judge(&self, plan: &Plan, observations: &[Observation]) -> Verdict {
-        let stands = (0..=plan.others.len()).map(|target| Stand::of(plan, observations, target));
-        let stands: Vec<Stand<'_>> = match stands.collect() {
-            Ok(stands) => stands,
+        let states = (0..=plan.others.len()).map(|target| TargetState::of(plan, observations, target));
+        let states: Vec<TargetState<'_>> = match states.collect() {
+            Ok(states) => states,
             Err(why) => return Verdict::Skip(why),
         };
-        let [own, others @ ..] = stands.as_slice() else {
+        let [own, others @ ..] = states.as_slice() else {
             return Verdict::skip("there is no target to compare with");
         };
         if others.iter().any(|other| canonical_hash(other.before) != canonical_hash(own.before)) {
@@ -127,7 +127,7 @@ impl Oracle<Cypher> for Differential {
             match differ(plan, own, other, name) {
                 Verdict::Pass { vacuous: empty } => vacuous &= empty,
                 Verdict::Fail(mut failure) => {
-                    failure.detail.push_str(&majority(plan, &stands));
+                    failure.detail.push_str(&majority(plan, &states));
                     return blame(plan, own, other, name, failure);
                 }
                 other => return other,
@@ -138,14 +138,14 @@ impl Oracle<Cypher> for Differential {
 }
 
 /// What was observed of one target.
-struct Stand<'a> {
+struct TargetState<'a> {
     target: usize,
     before: &'a Graph,
     /// The answer, or class and message of an error.
     answer: Result<Side<'a>, (ErrorClass, &'a str)>,
 }
 
-impl<'a> Stand<'a> {
+impl<'a> TargetState<'a> {
     fn of(plan: &Plan, observations: &'a [Observation], target: usize) -> Result<Self, Cow<'static, str>> {
         let seen = |role: &str| plan.place(role).and_then(|place| observations.get(place));
         let Some(Outcome::Graph(before)) = seen(&format!("before-{target}")).map(|seen| &seen.outcome) else {
@@ -176,7 +176,7 @@ fn telling<'a>(rule: &'a str, legend: &'a str) -> Telling<'a> {
     }
 }
 
-fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdict {
+fn differ(plan: &Plan, own: &TargetState<'_>, other: &TargetState<'_>, name: &str) -> Verdict {
     match (&own.answer, &other.answer) {
         (Ok(one), Ok(two)) => {
             let (one_rows, two_rows) = (own.rows(), other.rows());
@@ -204,14 +204,14 @@ fn differ(plan: &Plan, own: &Stand<'_>, other: &Stand<'_>, name: &str) -> Verdic
 }
 
 /// Whether the reference, with the knobs of a target, answers as the target did; none if it has no answer.
-fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
-    let statement = planned_statement(plan, &format!("query-{}", stand.target))?;
-    let knobs: Knobs = match stand.target {
+fn agrees(plan: &Plan, state: &TargetState<'_>) -> Option<bool> {
+    let statement = planned_statement(plan, &format!("query-{}", state.target))?;
+    let knobs: Knobs = match state.target {
         0 => recorded_knobs(plan.knobs.as_ref()),
         other => recorded_knobs(plan.other_knobs.get(other - 1)),
     };
-    let mut after = stand.before.clone();
-    match (consult(&statement, &plan.parameters(), &mut after, knobs), &stand.answer) {
+    let mut after = state.before.clone();
+    match (consult(&statement, &plan.parameters(), &mut after, knobs), &state.answer) {
         (Err(error), _) if is_beyond(&error) => None,
         (Err(_), Err(_)) => Some(true),
         (Err(_), Ok(_)) | (Ok(_), Err(_)) => Some(false),
@@ -230,8 +230,8 @@ fn agrees(plan: &Plan, stand: &Stand<'_>) -> Option<bool> {
 /// Which target is wrong.
 fn blame(
     plan: &Plan,
-    own: &Stand<'_>,
-    other: &Stand<'_>,
+    own: &TargetState<'_>,
+    other: &TargetState<'_>,
     name: &str,
     failure: Box<edgewise_lab::Failure>,
 ) -> Verdict {
@@ -244,14 +244,14 @@ fn blame(
 }
 
 /// How many targets agree, for the reader.
-fn majority(plan: &Plan, stands: &[Stand<'_>]) -> String {
-    if stands.len() < 3 {
+fn majority(plan: &Plan, states: &[TargetState<'_>]) -> String {
+    if states.len() < 3 {
         return String::new();
     }
-    let own = &stands[0];
-    let alike = stands[1..]
+    let own = &states[0];
+    let alike = states[1..]
         .iter()
         .filter(|other| matches!(differ(plan, own, other, ""), Verdict::Pass { .. }))
         .count();
-    format!("\nOf {} other targets, {alike} answer like the target under test.", stands.len() - 1)
+    format!("\nOf {} other targets, {alike} answer like the target under test.", states.len() - 1)
 }

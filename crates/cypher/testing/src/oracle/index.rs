@@ -15,7 +15,7 @@
 
 use crate::Cypher;
 use crate::oracle::CypherContext;
-use crate::oracle::adapted_filter::{Purpose, with_drawn_filter};
+use crate::oracle::adapted_filter::{Purpose, with_adapted_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::{CypherTarget, guard};
 use crate::rules::retain_values;
@@ -96,7 +96,7 @@ impl Oracle<Cypher> for IndexOracle {
         if !fitting(query, context).is_empty() {
             return None;
         }
-        with_drawn_filter(query, round, context, Purpose::Seek, rng).map(Into::into)
+        with_adapted_filter(query, round, context, Purpose::Seek, rng).map(Into::into)
     }
 
     fn plan(

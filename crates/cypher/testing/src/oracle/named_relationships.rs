@@ -61,7 +61,7 @@ impl Naming {
         }
     }
 
-    fn speak_of_all(&mut self, clause: &mut Match) {
+    fn mention_all(&mut self, clause: &mut Match) {
         let spoken = clause.where_.as_ref().map(used_variables).unwrap_or_default();
         let elements = clause.patterns.iter_mut().flat_map(|pattern| pattern.elements_mut());
         let plain = elements.filter_map(|element| match element {
@@ -84,7 +84,7 @@ impl Naming {
 impl VisitMut for Naming {
     fn clause(&mut self, clause: &mut Clause) {
         if let Clause::Match(clause) = clause {
-            self.speak_of_all(clause);
+            self.mention_all(clause);
         }
         walk_clause_mut(self, clause);
     }
@@ -110,7 +110,7 @@ pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
             silent |= is(place) || is_fixed_length(element);
             hidden |= is_fixed_length(element);
             if let (PathElement::Node(node), true) = (element, place > 0) {
-                hidden |= is(place - 1) && is(place + 1) && !is_spoken_of(node.variable.as_ref(), query);
+                hidden |= is(place - 1) && is(place + 1) && !is_mentioned(node.variable.as_ref(), query);
             }
         }
     });
@@ -121,7 +121,7 @@ pub(super) fn counts_alike(query: &Query, round: &Round, knobs: Knobs) -> bool {
 }
 
 /// True if a variable is used outside the pattern that binds it.
-fn is_spoken_of(variable: Option<&Name>, query: &Query) -> bool {
+fn is_mentioned(variable: Option<&Name>, query: &Query) -> bool {
     variable.is_some_and(|name| used_variables(query).contains(name))
 }
 

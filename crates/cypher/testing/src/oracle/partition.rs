@@ -20,7 +20,7 @@ use crate::Cypher;
 use crate::fingerprint::{BEFORE_CUT, cuts, cuts_before_filter};
 use crate::oracle::CypherContext;
 use crate::oracle::CypherTarget;
-use crate::oracle::adapted_filter::{Purpose, is_taken, with_drawn_filter};
+use crate::oracle::adapted_filter::{Purpose, is_supported, with_adapted_filter};
 use crate::oracle::comparability::Comparability;
 use crate::oracle::partition_point::{constant_points, points, with_filter};
 use crate::oracle::recombine::{Joint, blurs_groups, joints, plain_sum, recombine, without_averages};
@@ -60,7 +60,7 @@ impl Oracle<Cypher> for Partition {
     }
 
     fn needs(&self) -> &'static str {
-        "a filter after which rows are treated one by one, and rows that do not depend on their order"
+        "a filter after which every clause handles each row by itself, and rows that do not depend on their order"
     }
 
     fn kind(&self) -> FaultKind {
@@ -125,9 +125,9 @@ impl Oracle<Cypher> for Partition {
             && let Some(point) = rng.pick(&constant)
         {
             let made = with_filter(query, point, Some(point.predicate.clone()));
-            return is_taken(&made, context).then(|| made.into());
+            return is_supported(&made, context).then(|| made.into());
         }
-        with_drawn_filter(query, round, context, Purpose::Split, rng).map(Into::into)
+        with_adapted_filter(query, round, context, Purpose::Split, rng).map(Into::into)
     }
 
     fn plan(

@@ -38,11 +38,11 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn claims(&self) -> &'static str {
-        "a pattern written down along another walk gives the same answer and leaves the same graph"
+        "a pattern written in another way gives the same answer and leaves the same graph"
     }
 
     fn needs(&self) -> &'static str {
-        "a pattern that can be written in several ways, and an answer without free choices"
+        "a pattern that can be written in several ways, and a deterministic answer"
     }
 
     fn kind(&self) -> FaultKind {

@@ -49,11 +49,11 @@ impl Oracle<Cypher> for Reference {
     }
 
     fn claims(&self) -> &'static str {
-        "a query answers, and leaves behind, what the rules of openCypher say"
+        "a query has the answer, and leaves the graph, that openCypher requires"
     }
 
     fn needs(&self) -> &'static str {
-        "a way to read the whole graph back, and an answer with few choices at most"
+        "a way to read the whole graph back, and few possible answers"
     }
 
     fn kind(&self) -> FaultKind {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! query:      any statement that was answered by an error
-//! control-n:  the same query with one thing less
+//! control-n:  the same query with one part removed
 //! the query is not answered by an error
 //! ```
 //! The claim is a *deviation*. An engine may refuse a statement as invalid only if it is: the reference accepts it,
@@ -49,7 +49,7 @@ impl Oracle<Cypher> for Rejected {
     }
 
     fn claims(&self) -> &'static str {
-        "a query that has an answer, and whose constructs the profile has on, is not answered by an error"
+        "a valid query that uses only what the profile supports is not answered by an error"
     }
 
     fn needs(&self) -> &'static str {
@@ -164,8 +164,8 @@ impl Oracle<Cypher> for Rejected {
             planned.role.starts_with(CONTROL) && observation.outcome.is_answer()
         });
         let control = accepted.and_then(|(planned, _)| plan.text(&planned.role)).map_or_else(
-            || "No smaller query that was tried is accepted.".to_owned(),
-            |text| format!("Accepted, with one thing less: {text}"),
+            || "None of the smaller queries that were tried is accepted.".to_owned(),
+            |text| format!("Accepted, with one part removed: {text}"),
         );
         let known =
             plan.subject.as_ref().map_or_else(String::new, |why| format!("\nThe profile says: {why}"));

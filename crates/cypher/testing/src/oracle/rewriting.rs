@@ -20,7 +20,7 @@ pub(super) fn role_title(role: &str) -> Option<String> {
     if role == BASE {
         return Some("The statement".to_owned());
     }
-    role.strip_prefix("rewrite-").map(|number| format!("The same in other words ({number})"))
+    role.strip_prefix("rewrite-").map(|number| format!("An equivalent statement ({number})"))
 }
 
 /// The role of the original query.

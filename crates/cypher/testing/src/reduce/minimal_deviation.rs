@@ -114,7 +114,7 @@ impl Search<'_> {
     fn minimal_deviation(&mut self, reduced: &Reduced) -> Result<Option<MinimalDeviation>, EngineError> {
         let contradicts = reduced.failure.symptom.kind == FaultKind::Contradiction;
         let judge = oracle(&reduced.failure.symptom.oracle);
-        let mut subjects = self.telling(reduced)?;
+        let mut subjects = self.wrong_at_earlier_point(reduced)?;
         subjects.extend(if judge.is_some_and(|judge| judge.part() == Part::Setup) {
             setup_statements(reduced)
         } else {
@@ -252,7 +252,7 @@ impl Search<'_> {
 
     /// If every statement of a contradiction is wrong: the wrong statements at the last point of the reduction
     /// where another one was right.
-    fn telling(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
+    fn wrong_at_earlier_point(&mut self, reduced: &Reduced) -> Result<Vec<Subject>, EngineError> {
         let knobs = self.context.settings.knobs;
         let kind = reduced.failure.symptom.kind;
         let right = right_statements(&reduced.subject.setup, &reduced.plan, &reduced.observations, knobs);

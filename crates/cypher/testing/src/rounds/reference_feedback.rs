@@ -29,7 +29,7 @@ impl ReferenceFeedback {
 }
 
 impl Feedback for ReferenceFeedback {
-    fn finds(&self, query: &GeneratedQuery, graph: &Graph) -> bool {
+    fn returns_data(&self, query: &GeneratedQuery, graph: &Graph) -> bool {
         let began = Instant::now();
         let found = finds_something(query, graph, &self.knobs);
         self.time.set(self.time.get() + began.elapsed());

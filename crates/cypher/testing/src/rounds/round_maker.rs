@@ -66,7 +66,7 @@ impl RoundMaker {
         }
         let feedback = ReferenceFeedback::new(self.context.settings.knobs);
         let generated = generate_round_with(&self.config, &self.features, &mut rng, &feedback);
-        let (setup, others) = self.words(&generated.setup);
+        let (setup, others) = self.setup_requests(&generated.setup);
         // A parameter name has the same value in all queries of a round, so that one map serves them all.
         let mut parameters = Map::new();
         let mut queries = Vec::with_capacity(generated.queries.len());
@@ -108,7 +108,10 @@ impl RoundMaker {
     }
 
     /// Setup statements in the dialect of the target, and of each target it is compared with.
-    pub(super) fn words(&self, setup: &[SetupStatement]) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
+    pub(super) fn setup_requests(
+        &self,
+        setup: &[SetupStatement],
+    ) -> (Arc<Vec<Request>>, Vec<Arc<Vec<Request>>>) {
         let own = setup.iter().map(|step| print_statement(&step.statement, &self.context.settings.dialect));
         let others = self.context.others.iter().map(|other| {
             let words = setup.iter().map(|step| {

@@ -48,7 +48,7 @@ impl SuppliedRounds for Supplied {
             None => {
                 let pools = Pools::draw(&mut rng.split("values"), config, features, &schema);
                 let (setup, graph) = draw_setup(&mut rng.split("setup"), config, features, &schema, &pools);
-                let (own, others) = maker.words(&setup);
+                let (own, others) = maker.setup_requests(&setup);
                 (own, others, Some(graph), Some(setup.into_iter().map(|step| step.mutation).collect()))
             }
         };
