@@ -45,7 +45,7 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     }
     if symptom.rule.ends_with("/raises") {
         return failing(observed).map(|(text, message)| {
-            format!("{} fails, the same in other words does not: {}", shown(text), cut(message, STATEMENT))
+            format!("{} fails, but an equivalent statement does not: {}", shown(text), cut(message, STATEMENT))
         });
     }
     let fault = wrong_answer(case, observed, &ruling(case, observed));
@@ -303,7 +303,7 @@ mod tests {
             text: Some(query.to_owned()),
             outcome: Outcome::Rows(Rows::new(["a"], vec![vec![Value::Float(value)]])),
         };
-        // FalkorDB documents that sums are floats, so the reference is not asked.
+        // FalkorDB documents that sums are floats, so the reference is not consulted.
         let observed = [seen("without", 1.0), seen("with-1", 0.0)];
         assert_eq!(
             headline(&symptom, &case, &observed, "otherwise"),

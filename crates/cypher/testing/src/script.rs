@@ -150,7 +150,7 @@ pub fn parameter_lines(parameters: &Map) -> Vec<String> {
 /// How a line that sets a parameter begins.
 const PARAMETER: &str = ":param";
 
-/// Removes the lines that set parameters from a script, leaving blanks: the values, and the rest.
+/// Reads the lines that set parameters, and replaces them by spaces, so that all positions stay the same.
 fn take_parameters(text: &str) -> Result<(Map, String), String> {
     let (mut parameters, mut rest) = (Map::new(), String::with_capacity(text.len()));
     for line in text.split_inclusive('\n') {

@@ -3,7 +3,7 @@
 use super::preset::tiny;
 use super::{Config, Interval};
 
-/// One MATCH, now and then a second, and one projection, on data with indexes.
+/// One MATCH, sometimes a second, and one projection, on data with indexes.
 pub(super) fn single_clause() -> Config {
     let mut config = Config::default();
     config.schema.labels = Interval::new(2, 3);

@@ -59,7 +59,7 @@ impl Scope {
         self.variables.len() < before
     }
 
-    /// The index of a variable whose type may stand for `wanted`, each equally likely.
+    /// The index of a variable whose type may be used as `wanted`, each equally likely.
     #[inline]
     pub fn pick(&self, rng: &mut Rng, wanted: ValueType) -> Option<usize> {
         self.pick_where(rng, |variable| variable.kind.fits(wanted))

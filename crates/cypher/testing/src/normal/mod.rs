@@ -19,33 +19,33 @@ use crate::shrink::Pass;
 use edgewise_cypher_syntax::ast::Query;
 
 /// The name of the pass that reduces an OPTIONAL MATCH to one that finds nothing.
-pub const FINDS_NOTHING: &str = "leave a plain OPTIONAL MATCH";
+pub const FINDS_NOTHING: &str = "make an OPTIONAL MATCH find nothing";
 
 /// The passes, from coarse to fine. A new one is a function and a line here.
 pub const PASSES: &[(&str, Pass)] = &[
     ("match the pattern of an expression", clause::pattern_alone),
-    ("answer with what would be written", clause::read_instead),
-    ("answer with a list that is unwound", clause::list_result),
-    ("take a part of UNION with DISTINCT", show::distinct_part),
+    ("return what would be written", clause::read_instead),
+    ("return a list instead of unwinding it", clause::list_result),
+    ("use DISTINCT on a part of UNION", show::distinct_part),
     ("loosen the pattern of an expression", inner_pattern::loose_inside),
     ("make one MATCH of two", clause::one_match),
     ("drop a match mode or a hint", clause::plain_match),
     (FINDS_NOTHING, clause::plain_optional),
     ("filter without WITH", clause::filter_early),
-    ("sort upwards", clause::sort_upwards),
-    ("name what is returned", clause::named_result),
+    ("sort in ascending order", clause::sort_upwards),
+    ("drop * beside named columns", clause::named_result),
     ("group by DISTINCT", clause::distinct_groups),
     ("return a variable", clause::variable_result),
-    ("take a path in two", pattern::part_path),
-    ("take labels into the pattern", pattern::labels_inside),
+    ("split a path in two", pattern::part_path),
+    ("move labels into the pattern", pattern::labels_inside),
     ("join patterns of one node", pattern::join_nodes),
     ("turn all relationships to the right", pattern::all_right),
     ("turn a relationship to the right", pattern::right),
-    ("filter an element plainly", pattern::plain_filter),
-    ("filter plainly", expr::plain_filter),
-    ("answer with a pattern that a filter asks about", show::pattern_result),
-    ("compare plainly", expr::plain_comparison),
-    ("write a number for null", expr::number_for_null),
+    ("simplify the filter of an element", pattern::plain_filter),
+    ("use a constant filter", expr::plain_filter),
+    ("return a pattern that a filter tests", show::pattern_result),
+    ("use a simpler comparison", expr::plain_comparison),
+    ("replace null by a number", expr::number_for_null),
 ];
 
 /// The candidates of a pass that weigh less than the query.

@@ -59,7 +59,7 @@ impl Oracle<Cypher> for ClauseRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((rewriting::BASE, ["as it is", "in other words"]))
+        Some((rewriting::BASE, ["as it is", "when rewritten"]))
     }
 
     fn share(&self) -> u32 {

@@ -339,7 +339,7 @@ fn result(statement: &Statement) -> Option<&Projection> {
 
 /// The numbers of SKIP and LIMIT of a statement.
 fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> {
-    let lost = || Cow::Borrowed("the plan is not one of this oracle");
+    let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, role).ok_or_else(lost)?;
     let result = result(&statement).ok_or_else(lost)?;
     let literal = |expr: &Expr| match expr {
@@ -359,7 +359,7 @@ fn number(plan: &Plan, role: &str) -> Result<(usize, usize), Cow<'static, str>> 
 /// The columns that `page` is sorted by, and the numbers of its SKIP and LIMIT.
 fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<'static, str>> {
     let (skip, keep) = number(plan, "page")?;
-    let lost = || Cow::Borrowed("the plan is not one of this oracle");
+    let lost = || Cow::Borrowed("the plan does not belong to this oracle");
     let statement = planned_statement(plan, "page").ok_or_else(lost)?;
     let keys = result(&statement).ok_or_else(lost)?.order_by.iter().map(|item| match &item.key {
         Expr::Variable(name) => whole.column(name),
@@ -372,7 +372,7 @@ fn page_of(plan: &Plan, whole: &Rows) -> Result<(Vec<usize>, usize, usize), Cow<
 /// Fails if engines may order the keys differently, or if rounding hides their order.
 fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static, str>> {
     if digits.is_some_and(|digits| blurred(keys, digits)) {
-        return Err(Cow::Borrowed("a float told in few digits beside an integer that it may equal"));
+        return Err(Cow::Borrowed("a rounded float beside an integer that it may equal"));
     }
     let mut kinds: Vec<Option<u8>> = vec![None; keys.first().map_or(0, Vec::len)];
     for row in keys {
@@ -380,15 +380,15 @@ fn settled(keys: &[Vec<Value>], digits: Option<usize>) -> Result<(), Cow<'static
             let kind = match value {
                 Value::Null => continue,
                 Value::Float(number) if number.is_nan() => {
-                    return Err(Cow::Borrowed("NaN has no settled place among numbers"));
+                    return Err(Cow::Borrowed("engines differ in where NaN sorts among numbers"));
                 }
                 Value::Int(_) | Value::Float(_) => 1,
                 Value::String(_) => 2,
                 Value::Bool(_) => 3,
-                _ => return Err(Cow::Borrowed("keys whose order engines decide for themselves")),
+                _ => return Err(Cow::Borrowed("keys that engines may order differently")),
             };
             if known.is_some_and(|known| known != kind) {
-                return Err(Cow::Borrowed("keys of different kinds"));
+                return Err(Cow::Borrowed("keys of different types"));
             }
             *known = Some(kind);
         }

@@ -58,7 +58,7 @@ impl Oracle<Cypher> for PatternRewrite {
     }
 
     fn contrast(&self) -> Option<(&'static str, [&'static str; 2])> {
-        Some((rewriting::BASE, ["as it is", "in other words"]))
+        Some((rewriting::BASE, ["as it is", "when rewritten"]))
     }
 
     fn rule_features(&self, _: &Finding, features: &mut BTreeSet<String>) {

@@ -99,7 +99,7 @@ pub(super) fn blurs_groups(rows: &Rows, joints: &[Joint]) -> bool {
 pub(super) fn recombine(rows: &[&Rows], joints: &[Joint]) -> Result<Vec<Vec<Value>>, Cow<'static, str>> {
     let mut sorted: Vec<&Vec<Value>> = rows.iter().flat_map(|part| &part.rows).collect();
     if sorted.iter().any(|row| row.len() != joints.len()) {
-        return Err(Cow::Borrowed("a row has another number of columns"));
+        return Err(Cow::Borrowed("a row has a different number of columns"));
     }
     let by_keys = |left: &[Value], right: &[Value]| {
         let keys = joints.iter().zip(left.iter().zip(right)).filter(|(joint, _)| **joint == Joint::Key);
@@ -151,23 +151,23 @@ fn extreme<'a>(
     let mut best: Option<&Value> = None;
     for value in values.filter(|value| **value != Value::Null) {
         if matches!(value, Value::Float(number) if number.is_nan()) {
-            return Err(Cow::Borrowed("NaN has no settled place among numbers"));
+            return Err(Cow::Borrowed("engines differ in where NaN sorts among numbers"));
         }
         match value {
             Value::Int(_) | Value::Float(_) | Value::Bool(_) => {}
             // Their order differs between code points and UTF-16 units.
             Value::String(text) if text.chars().any(|letter| letter >= '\u{e000}') => {
-                return Err(Cow::Borrowed("least or greatest of strings that engines order in several ways"));
+                return Err(Cow::Borrowed("minimum or maximum of strings that engines order differently"));
             }
             Value::String(_) => {}
-            _ => return Err(Cow::Borrowed("least or greatest of values that engines order for themselves")),
+            _ => return Err(Cow::Borrowed("minimum or maximum of values that engines order differently")),
         }
         let Some(earlier) = best else {
             best = Some(value);
             continue;
         };
         if kind(earlier) != kind(value) {
-            return Err(Cow::Borrowed("least or greatest of values of different kinds"));
+            return Err(Cow::Borrowed("minimum or maximum of values of different types"));
         }
         if order(value, earlier) == wanted {
             best = Some(value);

@@ -59,7 +59,7 @@ impl Standing {
             }
             Self::Off { what, .. } => Err(Unclaimed::Explained(what)),
             Self::Foreign { undocumented: true } if everything => {
-                Ok(Some("its dialect does not have something in it that openCypher 9 has".to_owned()))
+                Ok(Some("its dialect lacks something in it that openCypher 9 has".to_owned()))
             }
             Self::Foreign { .. } => Err(Unclaimed::Because("the dialect does not have it")),
             Self::Unclear(why) => Err(Unclaimed::Because(why)),

@@ -56,7 +56,7 @@ fn query(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, Eng
 fn values(reducer: &mut Reducer<'_>, mut subject: Subject) -> Result<Subject, EngineError> {
     let remaker = reducer.remaker();
     let knobs = remaker.context.settings.knobs;
-    let change = "write a value for an expression";
+    let change = "replace an expression by its value";
     subject = reducer.descend_keeping_controls(
         subject,
         change,

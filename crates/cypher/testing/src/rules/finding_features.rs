@@ -123,7 +123,7 @@ mod tests {
         let deviation =
             |fingerprint: &[&str]| told(FaultKind::Deviation, "reference", "answer/changed", fingerprint);
         assert_eq!(deviation(&["op:slice", "way:changed"]), ["slices of lists"]);
-        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN stands among numbers");
+        assert_eq!(deviation(&["clause:unwind", "fn:max", "value:nan"])[0], "where NaN sorts among numbers");
         // FalkorDB documents that its sums are floats.
         assert!(deviation(&["fn:sum", "way:changed"]).is_empty());
         // No rule is about indexes.

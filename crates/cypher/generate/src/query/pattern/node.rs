@@ -89,7 +89,7 @@ pub fn declare(context: &mut Context<'_>, cut: &Cut, witness: Witness) -> Option
     Some(name)
 }
 
-/// A label expression that holds for a node.
+/// A label expression that is true for a node.
 fn labels(context: &mut Context<'_>, id: NodeId) -> Option<Labels> {
     if context.stale {
         return None;

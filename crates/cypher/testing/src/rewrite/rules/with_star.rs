@@ -6,7 +6,7 @@ use super::prelude::*;
 pub(super) const RULE: Rule = Rule {
     id: "with-star",
     change: "`Q` ⇒ `WITH * Q` before a clause",
-    condition: "not the first clause; a variable in scope where the engine asks for one",
+    condition: "not the first clause; a variable in scope if the engine requires one",
     action: Action::Clause(make),
 };
 
