@@ -45,7 +45,11 @@ fn answered(symptom: &Symptom, case: &Case, observed: &[Observed]) -> Option<Str
     }
     if symptom.rule.ends_with("/raises") {
         return failing(observed).map(|(text, message)| {
-            format!("{} fails, but an equivalent statement does not: {}", shown(text), cut(message, STATEMENT))
+            format!(
+                "{} fails, but an equivalent statement does not: {}",
+                shown(text),
+                cut(message, STATEMENT)
+            )
         });
     }
     let fault = wrong_answer(case, observed, &ruling(case, observed));

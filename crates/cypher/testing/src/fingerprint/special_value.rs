@@ -85,7 +85,7 @@ impl SpecialValue {
     }
 }
 
-/// From here on, not every integer is a float.
+/// From here on, not every integer is exact as a float.
 const HUGE: u64 = 1 << 53;
 
 struct Found(Option<SpecialValue>);

@@ -34,7 +34,7 @@ use std::sync::Arc;
 /// The most earlier points of a reduction that are inspected.
 const MOST_EARLIER: usize = 8;
 
-/// The least number of plays that must be left to search for a minimal deviation a second time.
+/// The least number of plays (runs of a plan) that must be left to search for a minimal deviation a second time.
 const LEAST_LEFT: u32 = 60;
 
 /// Plays that are reserved for checking a minimal deviation with the knobs of the engine itself.

@@ -1,4 +1,6 @@
 //! The registry of rules: a file per rule and a line here.
+//!
+//! Codes such as (C3) and (E1) are the numbers of the clause and expression rewrites in Dinkel.
 
 use super::Rule;
 
