@@ -7,8 +7,7 @@ use edgewise_model::Rng;
 use crate::{Config, Features};
 
 /// Varies the texts of queries. The same configuration, features and random stream give the same texts. Every query
-/// takes the same number of random words, varied or not, so that switching variation off for one query changes no
-/// other.
+/// takes one random number, varied or not, so that switching variation off for one query changes no other.
 #[derive(Clone, Debug)]
 pub struct SurfaceWriter {
     dialect: Dialect,
@@ -41,7 +40,7 @@ impl SurfaceWriter {
         Some(print_statement_varied(statement, &self.dialect, &self.surface, &mut rng))
     }
 
-    /// The random stream for one text; none if the text is not varied. Takes exactly two words of `rng`.
+    /// The random stream for one text; none if the text is not varied. Takes exactly one 64-bit number of `rng`.
     fn draw(&self, rng: &mut Rng) -> Option<Rng> {
         let seed = rng.u64();
         (seed % 100 < u64::from(self.queries)).then(|| Rng::from_seed_u64(seed))

@@ -27,7 +27,8 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
     while nodes.len() < count {
         let Some(relationship) = draft.rng.pick(&schema.relationships) else { break };
         let properties = new_properties(draft, relationship.properties.iter());
-        // A relationship with typed ends adds both nodes; any other one joins a new node to the previous one.
+        // With typed ends: from the last node with the right label, or a new one, to a new node. Otherwise a new node
+        // is joined to the previous one.
         let (from, to) = match draft.rng.pick(&relationship.ends) {
             Some(ends) => {
                 let from = (0..nodes.len()).rev().find(|place| nodes[*place].0.contains(&ends.from));
@@ -49,7 +50,7 @@ pub fn pattern(draft: &mut Draft<'_>) -> Option<Mutation> {
         };
         relationships.push(PatternRelationship { from, to, kind: relationship.name.clone(), properties });
     }
-    // Relationships with typed ends may have added more nodes than planned.
+    // Relationships with typed ends may have added a start node too.
     if nodes.len() > draft.node_room() || relationships.len() > draft.relationship_room() {
         return node(draft);
     }

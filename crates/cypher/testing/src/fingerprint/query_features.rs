@@ -38,7 +38,8 @@ pub(crate) fn statement_features(text: &str, left_out: Option<&str>) -> BTreeSet
 pub(crate) fn pagination_features(text: &str) -> BTreeSet<String> {
     let Ok(query) = parse_query(text) else { return BTreeSet::new() };
     if sorts_within(&query) {
-        // An order that is not visible in the answer but still needed: the SKIP or LIMIT after it depends on it.
+        // The inner order is not visible in the answer, but needed for the bug: the sort wrongly takes over the
+        // SKIP or LIMIT after it.
         return BTreeSet::from(["projection:inner-sort".to_owned()]);
     }
     let mut features = features_within(&print_query(&query, Dialect::whole()), None);

@@ -23,8 +23,9 @@ use edgewise_model::Rng;
 /// The clause rewriting oracle.
 pub struct ClauseRewrite;
 
-/// Rewrites per query; the second constant is the most rules applied in one rewrite.
+/// Rewrites tried on one query.
 const REWRITES: usize = 2;
+/// The most rules applied in one rewrite.
 const MOST_RULES: usize = 4;
 
 /// Rules that belong to the oracle `pattern-rewrite`.

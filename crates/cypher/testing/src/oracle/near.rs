@@ -51,7 +51,7 @@ enum Near {
 }
 
 impl Bounds {
-    /// The bounds of the only outcome of a statement; none if last digits decide more than last digits.
+    /// The bounds of the only outcome of a statement; none if last digits affect more than the numbers themselves.
     pub(super) fn of(
         statement: &Statement,
         outcome: &Outcome,

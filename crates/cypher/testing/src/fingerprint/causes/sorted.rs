@@ -1,5 +1,5 @@
-//! Engines have a special way of sorting for LIMIT or DISTINCT, so where the rows come from does not matter. If
-//! only the position of null under one sort key were wrong, the reducer would have left the sort alone.
+//! Engines have a special way of sorting for LIMIT or DISTINCT, so where the rows come from does not matter. With a
+//! single sort key and no DISTINCT, a wrong position of null is another cause.
 
 use crate::fingerprint::causes::{Reading, Told};
 use edgewise_cypher_syntax::ast::Clause;
