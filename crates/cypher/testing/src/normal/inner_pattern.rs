@@ -5,8 +5,8 @@ use edgewise_cypher_syntax::ast::{
     Expr, Name, NodePattern, PathElement, PathPattern, Query, RelationshipPattern, SubqueryBody,
 };
 
-/// `exists((a)-[:T]->(:L))` ⇒ `exists((a)-->())`, all at once, then element by element; at last a name in place of
-/// a type expression.
+/// `exists((a)-[:T]->(:L))` ⇒ `exists((a)-->())`, all at once, then element by element; at last a variable in
+/// place of a type.
 pub(super) fn loose_inside(query: &Query) -> Vec<Query> {
     replace_each(query, |expr, out| match expr {
         Expr::Pattern(path) => {

@@ -150,7 +150,8 @@ impl Oracle<Cypher> for Reference {
                 let words = knob_words(name);
                 failure.title = format!("It answers as if {words}");
                 failure.detail = format!(
-                    "{}\nThe answer would be right if {words}. openCypher requires otherwise, and the target documents no such deviation.",
+                    "{}\nThe answer would be right if {words}. openCypher requires otherwise, and the target \
+                     documents no such deviation.",
                     failure.detail.trim_end()
                 );
                 break;
